@@ -1,0 +1,1 @@
+"""Many records: order kept, bad lines kept."""

@@ -1,0 +1,1 @@
+"""Foreign logs to and from our deals, one file each, imported on use."""

@@ -1,0 +1,1 @@
+"""What a completed hand is called: small registered predicates over one frozen reading."""

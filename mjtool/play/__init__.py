@@ -1,0 +1,1 @@
+"""A whole deal: events, flow, settlement, checks, random deals."""

@@ -1,0 +1,1 @@
+"""Which of it a region plays: rulesets as data."""

@@ -1,0 +1,1 @@
+"""Every name and message by key, in English and Chinese."""
