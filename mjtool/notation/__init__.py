@@ -1,6 +1,7 @@
 """The notation: hands and logs as words. See mjtool-notation(5).
 
-`read_hand` and `write_hand` are hand lines; `mjtool.deal` reads and writes logs with the same scanner. Nothing here knows a ruleset.
+`read_hand` and `write_hand` are hand lines; `mjtool.deal` reads and writes logs with the same scanner. Nothing here
+knows a ruleset.
 """
 
 from .line import MAX_LINE, HandLine, read_hand

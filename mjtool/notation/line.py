@@ -1,4 +1,7 @@
-"""Hand lines: a log cut to its end. A hand, then the last event, then what else is known: `S:24m345p678s99s[777z] N-3m round=E`."""
+"""Hand lines: a log cut to its end. A hand, then the last event, then what else is known.
+
+`S:24m345p678s99s[777z] N-3m round=E`: South's hand wins on the 3m that North discards, in the East round.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,12 @@ _events: dict[str, _Event] = {}
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One hand line: the hand, how the last tile came (`NONE` without event), and the fields and flags in the order written.
+    """One hand line: the hand, how the last tile came (`NONE` without event), and the fields and flags in the order
+    written.
 
-    `giver` is who discarded or was robbed, None where the line does not say. `rules` is the value of `rules=`. `last_written` is the concealed
-    tile written last, set only where the hand holds one tile too many and no event (it may be the self-drawn one). Places (`event_span`,
-    `hand_spans`) are left out of comparisons.
+    `giver` is who discarded or was robbed, None where the line does not say. `rules` is the value of `rules=`.
+    `last_written` is the concealed tile written last, set only where the hand holds one tile too many and no event (it
+    may be the self-drawn one). Places (`event_span`, `hand_spans`) are left out of comparisons.
     """
 
     hand: Hand
@@ -52,17 +56,24 @@ class HandLine:
         """The fields by name, without `rules=` and the user's own (`_x=`)."""
         if not self.fields:
             return _NO_WORDS
-        return MappingProxyType({f.name: f.value for f in self.fields if f.value is not None and f.name != "rules" and f.name[0] != "_"})
+        return MappingProxyType(
+            {f.name: f.value for f in self.fields if f.value is not None and f.name != "rules" and f.name[0] != "_"}
+        )
 
     @property
     def flags(self) -> frozenset[str]:
         """The bare words, without the user's own."""
-        return frozenset([f.name for f in self.fields if f.value is None and f.name[0] != "_"]) if self.fields else frozenset()
+        return (
+            frozenset([f.name for f in self.fields if f.value is None and f.name[0] != "_"])
+            if self.fields
+            else frozenset()
+        )
 
     def as_win(self, size: int) -> Win:
         """The hand with the tile that may complete it, for rulesets with `size` (13 or 16) tiles in hand.
 
-        A hand with one tile too many and no event takes the tile written last as self-drawn; any other hand without event has no tile.
+        A hand with one tile too many and no event takes the tile written last as self-drawn; any other hand without
+        event has no tile.
         """
         hand, how, tile = self.hand, self.how, self.tile
         if how is How.NONE and self.last_written is not None and len(hand.concealed) + 3 * len(hand.melds) == size + 1:
@@ -122,7 +133,20 @@ def _event_of(word: str) -> _Event:
 class _Reading:
     """What has been read of a hand line so far."""
 
-    __slots__ = ("aside", "concealed", "event", "event_word", "fields", "hand_spans", "melds", "names", "seat", "span", "warnings")
+    __slots__ = (
+        "aside",
+        "concealed",
+        "event",
+        "event_word",
+        "fields",
+        "hand_spans",
+        "melds",
+        "names",
+        "seat",
+        "signs",
+        "span",
+        "warnings",
+    )
 
     def __init__(self) -> None:
         self.seat: Seat | None = None
@@ -132,6 +156,7 @@ class _Reading:
         self.event: _Event | None = None
         self.event_word = ""
         self.span: Span | None = None
+        self.signs: list[tuple[Seat | None, Span]] = []
         self.fields: list[Field] = []
         self.names: set[str] = set()
         self.hand_spans: list[Span] = []
@@ -166,19 +191,14 @@ class _Reading:
         self.hand_spans.append(Span(at, at + len(word)))
 
     def act(self, word: str, at: int) -> None:
-        """An event; only one on a line, though a lone win sign may follow it."""
+        """An event; only one on a line, though a lone win sign of the hand's seat may follow it."""
         event = _event_of(word)
-        if self.event is not None and self.event[1] is not How.NONE:
-            if event[1] is How.NONE:
-                self.check_owner(event, word)
-                return
+        if event[1] is How.NONE:
+            self.signs.append((event[0], Span(at, at + len(word))))
+            return
+        if self.event is not None:
             raise Fault("extra-event", 0, len(word), text=visible(word[:40]), near=())
         self.event, self.event_word, self.span = event, word, Span(at, at + len(word))
-
-    def check_owner(self, event: _Event, word: str) -> None:
-        """A win sign of a seat other than the hand's says nothing about this hand."""
-        if event[0] is not None and event[0] != (self.seat or Seat.E):
-            raise Fault("bad-event", 0, len(word), text=visible(word[:40]), near=())
 
     def named(self, word: str, at: int) -> None:
         """A field or flag. A field given twice is a fault, a flag given twice a warning."""
@@ -188,7 +208,9 @@ class _Reading:
         if item.name in self.names and not item.own:
             if item.value is not None:
                 raise Fault("duplicate-field", 0, len(word), name=item.name, near=())
-            self.warnings.append(Diagnostic("duplicate-field", item.span, Severity.WARNING, {"name": item.name, "near": ()}))
+            self.warnings.append(
+                Diagnostic("duplicate-field", item.span, Severity.WARNING, {"name": item.name, "near": ()})
+            )
             return
         self.names.add(item.name)
         self.fields.append(item)
@@ -203,15 +225,28 @@ class _Reading:
             return Seat.S
         return Seat.E
 
+    def wrong_owner(self, giver: Seat | None, how: How, seat: Seat) -> Diagnostic | None:
+        """What is wrong where the event, or a lone win sign, belongs to a seat that it can't belong to."""
+        other = "" if giver is None else giver.name
+        code = _owner_code(giver, how, seat)
+        if code and self.span:
+            return Diagnostic(
+                code, self.span, args={"text": self.event_word[:40], "seat": seat.name, "other": other, "near": ()}
+            )
+        for sign, span in self.signs:
+            if sign is not None and sign != seat:
+                args = {"text": f"{sign.name}!", "seat": seat.name, "other": sign.name, "near": ()}
+                return Diagnostic("bad-event", span, args=args)
+        return None
+
     def line(self, length: int) -> HandLine | Diagnostic:
         """The whole line, once every word is read."""
         if not (self.concealed or self.melds or self.aside):
             return Diagnostic("empty-hand", Span(0, length), args={"near": ()})
         giver, how, tile = self.event or (None, How.NONE, None)
         seat = self.owner(giver, how)
-        if self.event is not None and (wrong := _wrong_owner(giver, how, seat)):
-            args = {"text": visible(self.event_word[:40]), "seat": seat.name, "other": "" if giver is None else giver.name, "near": ()}
-            return Diagnostic(wrong, self.span or Span(0, length), args=args)
+        if wrong := self.wrong_owner(giver, how, seat):
+            return wrong
         if how is How.DRAW:
             giver = None
         last = self.concealed[-1] if how is How.NONE and len(self.concealed) % 3 == 2 else None
@@ -220,20 +255,27 @@ class _Reading:
         rules = next((f.value for f in self.fields if f.name == "rules"), None)
         hand = Hand(seat, tuple(self.concealed), tuple(self.melds), tuple(self.aside))
         return HandLine(
-            hand, how, tile, giver, self.span, tuple(self.fields), rules, last, tuple(self.warnings), tuple(self.hand_spans)
+            hand,
+            how,
+            tile,
+            giver,
+            self.span,
+            tuple(self.fields),
+            rules,
+            last,
+            tuple(self.warnings),
+            tuple(self.hand_spans),
         )
 
 
-def _wrong_owner(seat: Seat | None, how: How, owner: Seat) -> str | None:
+def _owner_code(seat: Seat | None, how: How, owner: Seat) -> str | None:
     """The code of what is wrong between the event's seat and the hand's, or None."""
     own = seat == owner
     if how is How.DRAW:
         return None if own or seat is None else "others-draw"
     if how is How.DISCARD:
         return "own-discard" if own else None
-    if how is How.NONE:
-        return None if own or seat is None else "bad-event"
-    return "bad-event" if own or seat is None else None
+    return "bad-event" if how is not How.NONE and (own or seat is None) else None
 
 
 def _no_class(word: str) -> Fault:
@@ -259,7 +301,9 @@ def read_hand(text: str) -> HandLine | Diagnostic:
     if text[:1] == "\ufeff":
         text = " " + text[1:]
     if len(text) > MAX_LINE:
-        return Diagnostic("line-too-long", Span(MAX_LINE, len(text)), args={"length": len(text), "limit": MAX_LINE, "near": ()})
+        return Diagnostic(
+            "line-too-long", Span(MAX_LINE, len(text)), args={"length": len(text), "limit": MAX_LINE, "near": ()}
+        )
     if not text.isprintable():
         cleaned = clean(text)
         if isinstance(cleaned, Diagnostic):

@@ -1,8 +1,8 @@
 """The scanner: tiles, melds and names inside one word.
 
-Every function takes a word and an index into it and gives what it read with the index after it. A mistake is a `Fault` with its place inside the
-word; whoever walks the words of a line turns it into a `Diagnostic` (`Fault.at`). Digit runs and melds are cached, because a stream of hands
-repeats them: a run of at most `RUN_CACHED` digits is looked up whole.
+Every function takes a word and an index into it and gives what it read with the index after it. A mistake is a `Fault`
+with its place inside the word; whoever walks the words of a line turns it into a `Diagnostic` (`Fault.at`). Digit runs
+and melds are cached, because a stream of hands repeats them: a run of at most `RUN_CACHED` digits is looked up whole.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def visible(text: str) -> str:
 
 
 def unexpected(word: str, i: int) -> Fault:
-    """The fault for a character that has no business at index `i`; a full-width twin of an ASCII character is named as near."""
+    """The fault for a character that has no business at index `i`; a full-width twin of an ASCII character is named as
+    near."""
     import unicodedata  # only where a line is wrong: it would be a tenth of the start-up time
 
     plain = unicodedata.normalize("NFKC", word[i])
@@ -139,7 +140,9 @@ def seat_at(word: str, i: int) -> Seat:
     seat = SEAT_BY_LETTER.get(letter)
     if seat is None:
         near = (letter.upper(),) if letter.upper() in SEAT_BY_LETTER else ()
-        raise Fault("bad-seat", min(i, max(len(word) - 1, 0)), i + 1 if letter else len(word), seat=visible(letter), near=near)
+        raise Fault(
+            "bad-seat", min(i, max(len(word) - 1, 0)), i + 1 if letter else len(word), seat=visible(letter), near=near
+        )
     return seat
 
 
@@ -147,14 +150,26 @@ def _close(word: str, i: int) -> int:
     """Index of the bracket that closes the one at `i`."""
     j = word.find(_CLOSER[word[i]], i)
     if j < 0:
-        raise Fault("unclosed-bracket", i, len(word), bracket=word[i], want=_CLOSER[word[i]], text=visible(word[i:][:40]), near=())
+        raise Fault(
+            "unclosed-bracket",
+            i,
+            len(word),
+            bracket=word[i],
+            want=_CLOSER[word[i]],
+            text=visible(word[i:][:40]),
+            near=(),
+        )
     return j
 
 
 def _new_meld(word: str, i: int, j: int) -> Meld:
     """The meld between the brackets at `i` and `j`."""
     if word[i + 1] not in TILE_START:
-        raise Fault("bad-meld", i, j + 1, text=visible(word[i : j + 1][:40]), near=()) if word[i + 1] in "])+@" else unexpected(word, i + 1)
+        raise (
+            Fault("bad-meld", i, j + 1, text=visible(word[i : j + 1][:40]), near=())
+            if word[i + 1] in "])+@"
+            else unexpected(word, i + 1)
+        )
     tiles, k = groups(word, i + 1)
     if word[i] == "(":
         if k != j:
@@ -219,6 +234,7 @@ def hand_tiles(word: str, i: int, concealed: list[int], melds: list[Meld], set_a
 
 
 def is_name(name: str) -> bool:
-    """Whether a word can name a field or a flag: a lower-case letter, then letters, digits, `-`, `.`; `_x` names are the user's own."""
+    """Whether a word can name a field or a flag: a lower-case letter, then letters, digits, `-`, `.`; `_x` names are
+    the user's own."""
     first = name[1:2] if name[:1] == "_" else name[:1]
     return bool(first) and first in LETTERS and not name[1:].strip(NAME_CHARS)

@@ -42,10 +42,11 @@ class ActKind(Enum):
 class Act:
     """One act of one seat.
 
-    DRAW and DISCARD have one tile (a bare `-` none), ASIDE, GIVE and REVEAL theirs in the order written, MELD its `meld`, GIVE the `taker`.
-    DECLARE has `name` and, after `=`, `value`. WIN has the tile where it is named; a declaration without a value right before the `!`
-    (`.opening!`, `.ten-winds!`) is no act of its own but the win's `name`. `turn` is the index of the word among the record's turns,
-    so that a writer can rebuild the words; `span` is the place in the file, left out of comparisons.
+    DRAW and DISCARD have one tile (a bare `-` none), ASIDE, GIVE and REVEAL theirs in the order written, MELD its
+    `meld`, GIVE the `taker`. DECLARE has `name` and, after `=`, `value`. WIN has the tile where it is named; a
+    declaration without a value right before the `!` (`.opening!`, `.ten-winds!`) is no act of its own but the win's
+    `name`. `turn` is the index of the word among the record's turns, so that a writer can rebuild the words; `span` is
+    the place in the file, left out of comparisons.
     """
 
     kind: ActKind
@@ -150,7 +151,9 @@ def _win(word: str, i: int, place: Place, acts: list[Act]) -> int:
     if acts and acts[-1].kind is ActKind.DECLARE and acts[-1].value is None:
         said = acts.pop()
         name, start = said.name, said.span.start
-    acts.append(Act(ActKind.WIN, place.seat, tiles, name=name, span=Span(start, place.offset + j, place.line), turn=place.turn))
+    acts.append(
+        Act(ActKind.WIN, place.seat, tiles, name=name, span=Span(start, place.offset + j, place.line), turn=place.turn)
+    )
     return j
 
 

@@ -1,4 +1,5 @@
-"""The values of fields that hold tiles, seats, or numbers by seat: `wild=78p`, `shown=EW`, `piao=E1,S2`, `net=E-22,S+8`."""
+"""The values of fields that hold tiles, seats, or numbers by seat: `wild=78p`, `shown=EW`, `piao=E1,S2`,
+`net=E-22,S+8`."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def read_tiles(value: str) -> tuple[int, ...] | None:
 
 
 def read_seats(value: str) -> tuple[Seat, ...] | None:
-    """Seats in the order written, with or without commas (`EW`, `E,W`, empty for nobody), or None where it is no list of seats, each once."""
+    """Seats in the order written, with or without commas (`EW`, `E,W`, empty for nobody), or None where it is no list
+    of seats, each once."""
     letters = value.replace(",", "")
     if letters.strip("ESWN") or len(set(letters)) != len(letters):
         return None

@@ -15,7 +15,23 @@ HAND_FIELDS: Final = frozenset({"rules", "round", "wild", "turned", "seen", "voi
 HAND_FLAGS: Final = frozenset({"kong", "afterkong", "last", "lastcopy", "first", "ready"})
 """Flags that any hand line may carry; a ruleset adds its own."""
 LOG_FIELDS: Final = frozenset(
-    "id game rules round streak players date turned wild tail wall dice piao ga bonus mult debt chips end fan net mjl".split()
+    {
+        "id",
+        "game",
+        "rules",
+        "round",
+        "streak",
+        "players",
+        "date",
+        "turned",
+        "wild",
+        "tail",
+        "wall",
+        "dice",
+        "piao",
+        "ga",
+    }
+    | {"bonus", "mult", "debt", "chips", "end", "fan", "net", "mjl"}
 )
 """Fields of a log's record."""
 MAX_WARNINGS: Final = 8
@@ -49,10 +65,11 @@ class HasFields(Protocol):
 
 
 def clean(text: str, line: int = 1) -> str | Diagnostic:
-    """A line whose odd characters are dealt with, every other one left in its place: tabs and other blanks become spaces.
+    """A line whose odd characters are dealt with, every other one left in its place: tabs and other blanks become
+    spaces.
 
-    A control character is an error (`unexpected-character`), and so is a byte that was no UTF-8, which readers pass on as a lone
-    surrogate (`bad-encoding`).
+    A control character is an error (`unexpected-character`), and so is a byte that was no UTF-8, which readers pass on
+    as a lone surrogate (`bad-encoding`).
     """
     if text.isprintable():
         return text
@@ -101,8 +118,8 @@ def nearest(word: str, known: Collection[str], n: int = 3) -> tuple[str, ...]:
 def unknown_words(line: HasFields, known: Collection[str]) -> tuple[Diagnostic, ...]:
     """A warning `unknown-word` for every field and flag whose name is not `known`, with the nearest known ones.
 
-    `known` holds names of fields and flags alike; words that begin with `_` are the user's own and never looked at. At most
-    `MAX_WARNINGS` are given for one line.
+    `known` holds names of fields and flags alike; words that begin with `_` are the user's own and never looked at. At
+    most `MAX_WARNINGS` are given for one line.
     """
     found: list[Diagnostic] = []
     for item in line.fields:

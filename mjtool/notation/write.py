@@ -20,7 +20,8 @@ def write_meld(meld: Meld) -> str:
 
 
 def write_tiles(hand: Hand, last: int | None = None) -> str:
-    """A hand without its seat: concealed tiles by kind (`last`, one of them, after the others), melds in order, `{…}` at the end."""
+    """A hand without its seat: concealed tiles by kind (`last`, one of them, after the others), melds in order, `{…}`
+    at the end."""
     concealed: Iterable[int] = sorted(hand.concealed)
     if last is not None:
         rest = list(concealed)
@@ -56,7 +57,9 @@ def _event(line: HandLine) -> str:
     if line.how is How.DISCARD:
         return f"{giver}-{name}"
     if not giver:
-        raise MjtoolError(Diagnostic("bad-event", args={"text": f"({name})", "seat": line.hand.seat.name, "other": "", "near": ()}))
+        raise MjtoolError(
+            Diagnostic("bad-event", args={"text": f"({name})", "seat": line.hand.seat.name, "other": "", "near": ()})
+        )
     four = name[0] * 3
     return f"{giver}({four}{name})" if line.how is How.ROB_CONCEALED else f"{giver}[{four}{name[1:]}+{name}]"
 
@@ -64,7 +67,8 @@ def _event(line: HandLine) -> str:
 def write_hand(line: HandLine) -> str:
     """A hand line in its canonical form: seat (but not E), hand, event, fields and flags, one space between words.
 
-    Reading it gives an equal `HandLine`. Raises `MjtoolError` `bad-event` for a robbed kong of nobody, which the notation cannot say.
+    Reading it gives an equal `HandLine`. Raises `MjtoolError` `bad-event` for a robbed kong of nobody, which the
+    notation cannot say.
 
     >>> from mjtool.notation import read_hand
     >>> write_hand(read_hand("E:12m11z [456p@N] {13f} +3m   last"))
