@@ -6,6 +6,7 @@ Merging: tables merge, scalars and lists replace, `false` removes a table, and u
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -135,26 +136,27 @@ def option_key(value: OptionValue) -> str:
 
 
 def parse_option(name: str, text: str, option: Table, rules: str) -> OptionValue:
-    """A value as written → checked against the option's `values` (a list, or `"integer"`, with `min`) and default. Raises `MjtoolError` `bad-option-value`."""
+    """A value as written → checked against the option's `values` (a list, or `"integer"`, with `min` and `multiple`) and default. Raises `MjtoolError` `bad-option-value`."""
     default = option.get("default")
     allowed = option.get("values")
     value: OptionValue
     if isinstance(default, list | tuple):
-        value = tuple(x for x in text.split("+") if x)
+        value = tuple(x for x in text.split("+") if x not in ("", "none"))
         good = not isinstance(allowed, list | tuple) or all(x in allowed for x in value)
     else:
         words: dict[str, OptionValue] = {"true": True, "false": False}
-        number = int(text) if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 12 else None
+        number = int(text) if re.fullmatch(r"-?[0-9]{1,11}", text) else None
+        in_range = number is not None and number >= option.get("min", 0) and number % option.get("multiple", 1) == 0
         value = words[text] if text in words else number if number is not None else text
         if isinstance(allowed, list | tuple):
             good = any(option_key(v) == text for v in allowed)
             if good:
                 value = next(v for v in allowed if option_key(v) == text)
-            good = good or ("integer" in allowed and number is not None and number >= option.get("min", 0))
+            good = good or ("integer" in allowed and in_range)
         elif isinstance(default, bool):
             good = isinstance(value, bool)
         else:
-            good = number is not None and number >= option.get("min", 0) or (text == "none" and allowed == "integer-or-none")
+            good = in_range or (text == "none" and allowed == "integer-or-none")
     if not good:
         want = allowed if isinstance(allowed, list | tuple) else ("true", "false") if isinstance(default, bool) else (allowed or "integer",)
         want_text = tuple(option_key(v) for v in want) if isinstance(want, list | tuple) else (want,)
