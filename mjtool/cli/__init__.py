@@ -1,1 +1,48 @@
-"""The command line: a lazy table of commands over the library."""
+"""The command line: a table of commands, each imported only when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "score": "What a winning hand is worth, why, and who pays whom.",
+    "waits": "Which tiles win, how many are left, what each is worth.",
+    "shanten": "How far a hand is from ready, and which tiles help.",
+    "replay": "Play logged deals: events, wins, every payment, standings.",
+    "validate": "Find what is illegal or inconsistent in logs.",
+    "rules": "List, show, check and compare rulesets.",
+    "convert": "Turn logs from one format into another.",
+    "deal": "Make random legal deals under any ruleset.",
+    "completion": "Print the completion script for a shell.",
+    "schema": "Print the JSON Schema of a kind of record.",
+}
+"""Every command with its line of help; `mjtool.cli.<name>` holds it."""
+
+PLAIN: Final = frozenset({"score", "waits", "shanten"})
+"""Commands that can be answered without typer: their modules hold a `COMMAND`."""
+
+
+def _answer(argv: list[str]) -> int:
+    """Run the command line the short way where it is plain, else through typer; returns the exit code."""
+    if argv and argv[0] in PLAIN:
+        from .plain import parse
+
+        command = import_module(f"{__name__}.{argv[0]}").COMMAND
+        values = parse(argv[1:], command.options, os.environ)
+        if values is not None:
+            return int(command.run(values))
+    from .group import run
+
+    return run(argv)
+
+
+def main() -> None:
+    """The entry point of `mjtool`. Exits with 0, 1, 2 or 130 as the manual says; a reader that closes the pipe ends
+    it quietly."""
+    from .out import guarded
+
+    sys.exit(guarded(lambda: _answer(sys.argv[1:])))

@@ -1,16 +1,15 @@
 """Every name and message by key, in English and Chinese.
 
-Facts travel through the program as keys, codes and arguments; only here do they become sentences. The sentences of each part stand in a
-module `messages_<part>` with the tables EN, ZH and, where there is advice, HINT_EN and HINT_ZH. A table's entry is a format string, or several
-of which the first is taken whose fields the arguments fill.
-"""
+Facts travel through the program as keys, codes and arguments; only here do they become sentences. The sentences of
+each part stand in a module `messages_<part>` with the tables EN, ZH and, where there is advice, HINT_EN and HINT_ZH.
+A table's entry is a format string, or several of which the first is taken whose fields the arguments fill."""
 
 from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Final
@@ -27,7 +26,7 @@ PARTS: Final = ("refusals", "cli")
 """The modules `messages_<part>`, looked through in this order."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def _words(lang: str) -> ModuleType:
     return import_module(f"{__name__}.{Lang(lang).value}")
 
@@ -37,7 +36,7 @@ def _parts() -> Iterator[ModuleType]:
         yield import_module(f"{__name__}.messages_{part}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _entry(table: str, code: str) -> tuple[str, ...]:
     for part in _parts():
         found = getattr(part, table, {}).get(code)
@@ -51,7 +50,7 @@ def codes() -> frozenset[str]:
     return frozenset(code for part in _parts() for code in part.EN)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _fields(sentence: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
 
@@ -65,7 +64,9 @@ def _shown(value: object, lang: str) -> object:
 
 def _filled(sentences: tuple[str, ...], lang: str, args: Mapping[str, object]) -> str | None:
     """The first sentence whose fields all have a value that says something (not None, not an empty list)."""
-    useful = {name: _shown(value, lang) for name, value in args.items() if value is not None and value not in ((), [], "")}
+    useful = {
+        name: _shown(value, lang) for name, value in args.items() if value is not None and value not in ((), [], "")
+    }
     for sentence in sentences:
         if _fields(sentence) <= useful.keys():
             return sentence.format_map(useful)
@@ -73,7 +74,8 @@ def _filled(sentences: tuple[str, ...], lang: str, args: Mapping[str, object]) -
 
 
 def message(code: str, lang: str, args: Mapping[str, object] | None = None) -> str:
-    """The sentence for a diagnostic code or a refusal; the code itself where the arguments fill none of its sentences."""
+    """The sentence for a diagnostic code or a refusal; the code itself where the arguments fill none of its
+    sentences."""
     return _filled(_entry(Lang(lang).name, code), lang, args or {}) or code
 
 
@@ -88,7 +90,8 @@ def pattern_name(key: str, lang: str) -> str:
 
 
 def heading(key: str, lang: str, **args: object) -> str:
-    """What the output says around the facts (`HEADINGS`), filled with `args`. Raises KeyError for a key that does not exist."""
+    """What the output says around the facts (`HEADINGS`), filled with `args`. Raises KeyError for a key that does not
+    exist."""
     sentence: str = _words(lang).HEADINGS[key]
     return sentence.format_map(args) if args else sentence
 

@@ -19,9 +19,15 @@ EN: Final[dict[str, str | tuple[str, ...]]] = {
         "{tile} occurs more often than the set holds it",
         "a tile occurs more often than the set holds it",
     ),
-    "tile-not-in-set": ("{tile} is not in this ruleset's tile set", "a tile of the hand is not in this ruleset's tile set"),
+    "tile-not-in-set": (
+        "{tile} is not in this ruleset's tile set",
+        "a tile of the hand is not in this ruleset's tile set",
+    ),
     "bad-tile": ("{tile} is not played with here", "a tile of the hand is not played with here"),
-    "illegal-meld": ("{meld} cannot be melded under this ruleset", "a meld of the hand is not allowed under this ruleset"),
+    "illegal-meld": (
+        "{meld} cannot be melded under this ruleset",
+        "a meld of the hand is not allowed under this ruleset",
+    ),
     "no-chow": "chows may not be claimed under this ruleset",
     "no-claims": "nothing may be claimed but the win: only concealed kongs may be laid down",
     "wild-claimed": "a wild tile was claimed, and a wild tile that was thrown is dead",
@@ -102,7 +108,7 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
 
 HINT_EN: Final[dict[str, str]] = {
     "not-open": "concealed melds do not open a hand; `mjtool rules show` says what does",
-    "tile-count": "write the concealed tiles and the melds, and the winning tile as the event: +8p drawn, N-8p discarded by N",
+    "tile-count": "write the concealed tiles and the melds, then the winning tile: +8p drawn, N-8p discarded by N",
     "wrong-pair": "`mjtool rules show` lists the hands that may have another pair",
     "self-draw-only": "write the tile as drawn (+8p) to see what the hand is worth then",
     "not-ready": "a player who has declared ready has the flag: write `ready` on the line",

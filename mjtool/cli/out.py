@@ -1,0 +1,214 @@
+"""Everything that is written: results on standard output, all else on standard error. No other module prints."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, BinaryIO, Final
+
+from .. import text
+from ..diag import Diagnostic, MjtoolError, Severity
+from ..text import Lang
+
+FAILED: Final = 2
+"""Exit code for wrong usage, an unknown ruleset, an unreadable file."""
+INTERRUPTED: Final = 130
+"""Exit code after Ctrl-C."""
+
+
+class UsageFailed(Exception):
+    """Nothing (more) can be done: the diagnostic is shown and the exit code is 2."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.code)
+        self.diagnostic = diagnostic
+
+
+def language(wanted: Lang | None) -> Lang:
+    """The language in force: the option, else MJTOOL_LANG, else the locale, else English."""
+    if wanted is not None:
+        return wanted
+    for name in ("MJTOOL_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return Lang.ZH if value.lower().startswith("zh") else Lang.EN
+    return Lang.EN
+
+
+def stdout() -> BinaryIO:
+    """Standard output for bytes. Raises OSError where it is closed."""
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
+    return sys.stdout.buffer
+
+
+def write(data: bytes) -> None:
+    """Write results and pass them on at once."""
+    out = stdout()
+    out.write(data)
+    out.flush()
+
+
+def write_text(lines: str) -> None:
+    """Write results that are text."""
+    write(lines.encode("utf-8", "backslashreplace"))
+
+
+def note(line: str) -> None:
+    """Write one line to standard error; nothing where it is closed."""
+    if sys.stderr is not None:
+        sys.stderr.write(line + "\n")
+        sys.stderr.flush()
+
+
+def escape(source: str) -> str:
+    """Text from outside made safe for a terminal: what is not printable becomes an escape such as `\\x1b`.
+
+    >>> escape("5m\\x1b[31m\\u202e")
+    '5m\\\\x1b[31m\\\\u202e'
+    """
+    if source.isprintable():
+        return source
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in source)
+
+
+def escape_json(encoded: str) -> str:
+    """A line of JSON made safe for a terminal: what is not printable becomes a JSON escape, which means the same.
+
+    >>> escape_json('{"input":"\\x9b"}')
+    '{"input":"\\\\u009b"}'
+    """
+    if encoded.isprintable():
+        return encoded
+    return "".join(c if c.isprintable() else _json_escape(c) for c in encoded)
+
+
+def _json_escape(char: str) -> str:
+    units = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
+
+
+def width(shown: str) -> int:
+    """How many columns a text takes on a terminal: Chinese characters take two.
+
+    >>> width("夹和 5m")
+    7
+    """
+    if shown.isascii():
+        return len(shown)
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in shown)
+
+
+def _columns(cell: str) -> str:
+    """A cell as long as it is wide: a NUL, which has no width, stands behind every wide character until the table is
+    laid out."""
+    if cell.isascii():
+        return cell
+    return "".join(
+        c + "\0" if unicodedata.east_asian_width(c) in "WF" else c for c in unicodedata.normalize("NFC", cell)
+    )
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "  ") -> str:
+    """A table of text, its columns aligned also where Chinese stands in them. `right` are the columns set flush
+    right."""
+    from tabulate import tabulate
+
+    numbers = frozenset(right)
+    drawn = tabulate(
+        [[_columns(cell) for cell in row] for row in rows],
+        [_columns(head) for head in heads],
+        tablefmt="simple",
+        colalign=["right" if i in numbers else "left" for i in range(len(heads))],
+        disable_numparse=True,
+    )
+    return "".join(f"{indent}{line}".replace("\0", "").rstrip() + "\n" for line in drawn.splitlines())
+
+
+def tsv(cells: Iterable[str]) -> str:
+    """A line of tab-separated values; what would break it or a terminal is escaped."""
+    return "\t".join(map(escape, cells)) + "\n"
+
+
+def json_line(record: Mapping[str, Any]) -> bytes:
+    """A record as one line of JSON."""
+    from orjson import dumps
+
+    encoded = dumps(record)
+    if encoded.isascii():
+        return encoded + b"\n"
+    return escape_json(encoded.decode()).encode() + b"\n"
+
+
+class Paint:
+    """Colour for a terminal; without one, and where NO_COLOR is set, every text stays as it is."""
+
+    def __init__(self, stream: Any) -> None:
+        wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.on = wanted and stream is not None and stream.isatty()
+
+    def _in(self, code: str, shown: str) -> str:
+        return f"\x1b[{code}m{shown}\x1b[0m" if self.on and shown else shown
+
+    def strong(self, shown: str) -> str:
+        """What the reader looks for first."""
+        return self._in("1", shown)
+
+    def faint(self, shown: str) -> str:
+        """What stands beside it."""
+        return self._in("2", shown)
+
+    def bad(self, shown: str) -> str:
+        """An error."""
+        return self._in("1;31", shown)
+
+    def good(self, shown: str) -> str:
+        """Money received, a win."""
+        return self._in("32", shown)
+
+
+def describe(diagnostic: Diagnostic, lang: Lang, source: str | None = None, where: str = "mjtool") -> str:
+    """A diagnostic as people read it: the sentence, the line with a caret under the place, and a hint."""
+    paint = Paint(sys.stderr)
+    kind = text.heading(diagnostic.severity.value, lang)
+    shade = paint.bad if diagnostic.severity is Severity.ERROR else paint.strong
+    lines = [
+        f"{where}: {shade(kind)} {diagnostic.code}: {escape(text.message(diagnostic.code, lang, diagnostic.args))}"
+    ]
+    if source:
+        start, end = diagnostic.span.start, max(diagnostic.span.end, diagnostic.span.start + 1)
+        lines.append(f"  {escape(source)}")
+        lines.append(
+            "  " + " " * width(escape(source[:start])) + paint.bad("^" * max(1, width(escape(source[start:end]))))
+        )
+    advice = text.hint(diagnostic.code, lang, diagnostic.args)
+    if advice:
+        lines.append(f"  {text.heading('hint', lang)}: {escape(advice)}")
+    return "\n".join(lines)
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """Run a command and turn what can stop it into an exit code: a closed pipe is no fault, Ctrl-C is 130, what
+    cannot go on is 2."""
+    try:
+        return run()
+    except (UsageFailed, MjtoolError) as failure:
+        note(describe(failure.diagnostic, language(None)))
+        return FAILED
+    except BrokenPipeError:
+        _forget_output()
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as failure:
+        _forget_output()
+        note(describe(Diagnostic("cannot-write", args={"why": failure.strerror or str(failure)}), language(None)))
+        return FAILED
+
+
+def _forget_output() -> None:
+    """Let the interpreter's last flush go nowhere, so that it has nothing to complain about."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
