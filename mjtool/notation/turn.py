@@ -75,7 +75,7 @@ class Place:
 
 
 def _name_end(word: str, i: int, chars: str) -> int:
-    """End of a declaration's name or value: a `-` belongs to it only before a lower-case letter, else it is a discard."""
+    """End of a declaration's name or value: a `-` belongs to it only before a lower-case letter, else it discards."""
     n = len(word)
     while i < n and (word[i] in chars or (word[i] == "-" and i + 1 < n and word[i + 1] in LETTERS)):
         i += 1

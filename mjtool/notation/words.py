@@ -65,8 +65,8 @@ class HasFields(Protocol):
 
 
 def clean(text: str, line: int = 1) -> str | Diagnostic:
-    """A line whose odd characters are dealt with, every other one left in its place: tabs and other blanks become
-    spaces.
+    """A line whose odd characters are dealt with, every other one left in its place: tabs, other blanks and
+    a leading BOM become spaces.
 
     A control character is an error (`unexpected-character`), and so is a byte that was no UTF-8, which readers pass on
     as a lone surrogate (`bad-encoding`).
@@ -74,6 +74,8 @@ def clean(text: str, line: int = 1) -> str | Diagnostic:
     if text.isprintable():
         return text
     out = list(text)
+    if text[:1] == "\ufeff":
+        out[0] = " "
     for i, c in enumerate(text):
         if c.isprintable():
             continue
