@@ -15,7 +15,7 @@ from typing import Final
 from .diag import Diagnostic, Severity, Span
 from .hand import Hand, Meld
 from .notation.scan import LETTERS, Fault, hand_tiles, unexpected, visible
-from .notation.turn import OPS, Act, ActKind, Place, acts_of
+from .notation.turn import OPS, Act, ActKind, acts_of
 from .notation.words import MAX_WARNINGS, Field, clean, cut, nearest, read_field
 from .notation.write import write_act, write_tiles
 from .tile import SEAT_BY_LETTER, SEATS, Seat
@@ -166,7 +166,7 @@ class _Record:
         c = word[0]
         second = word[1:2]
         if c in SEAT_BY_LETTER and second and second in OPS:
-            self.acts += acts_of(word, 1, Place(SEAT_BY_LETTER[c], at, number, self.turns))
+            self.acts += acts_of(word, SEAT_BY_LETTER[c], at, number, self.turns)
             self.turns += 1
         elif second == ":" and c.isalpha():
             self.hand(word)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..hand import How, Meld
 from ..tile import SEAT_BY_LETTER, Seat
 from .scan import CACHE_SIZE, RUN_CACHED, Fault, visible
-from .turn import Act, ActKind, Place, acts_of
+from .turn import Act, ActKind, acts_of
 
 EVENT_START: Final = frozenset("+->.*!")
 """What an event without a seat begins with."""
@@ -62,7 +62,7 @@ def event_of(word: str) -> Event:
     found = _events.get(word)
     if found is None:
         seat = SEAT_BY_LETTER.get(word[0])
-        acts = acts_of(word, 0 if seat is None else 1, Place(Seat.E if seat is None else seat))
+        acts = acts_of(word, Seat.E if seat is None else seat)
         found = Event(seat, *_last_offer(word, acts))
         if len(word) <= RUN_CACHED:
             if len(_events) >= CACHE_SIZE:

@@ -183,7 +183,7 @@ class _Reading:
         if not (concealed or self.melds or self.aside):
             return Diagnostic("empty-hand", Span(0, len(text)), args={"near": ()})
         seat = self.owner()
-        if (self.event.seat is not None or self.signs) and (wrong := self.wrong_owner(text, seat)):
+        if (self.event is not NO_EVENT or self.signs) and (wrong := self.wrong_owner(text, seat)):
             return wrong
         giver, how, tile = self.event
         last = concealed[-1] if how is How.NONE and len(concealed) % 3 == 2 else None

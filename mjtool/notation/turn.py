@@ -5,15 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..diag import Span
 from ..hand import Meld
-from ..tile import Seat
-from .scan import DIGITS, LETTERS, TILE_START, Fault, aside, group, groups, meld, one_tile, seat_at, unexpected, visible
+from ..tile import SEAT_BY_LETTER, Seat
+from .scan import (
+    CACHE_SIZE,
+    DIGITS,
+    LETTERS,
+    TILE_START,
+    Fault,
+    aside,
+    groups,
+    meld,
+    one_tile,
+    seat_at,
+    unexpected,
+    visible,
+)
 
 OPS: Final = "+-[({>.*!"
 """The signs that begin an act."""
+WORD_CACHED: Final = 24
+"""Characters of a turn word that is cached."""
 _VALUE_CHARS: Final = LETTERS + LETTERS.upper() + DIGITS + "?,/:"
 
 
@@ -60,18 +75,30 @@ class Act:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a turn word stands: its seat, offset, line, and index among the turns."""
+class _Raw(NamedTuple):
+    """An act before it has a seat and a place: its place is inside its word."""
 
-    seat: Seat
-    offset: int = 0
-    line: int = 1
-    turn: int = 0
+    kind: ActKind
+    tiles: tuple[int, ...]
+    meld: Meld | None
+    name: str
+    value: str | None
+    taker: Seat | None
+    start: int
+    end: int
 
-    def span(self, start: int, end: int) -> Span:
-        """The place in the file of a part of the word."""
-        return Span(self.offset + start, self.offset + end, self.line)
+
+def _raw(
+    kind: ActKind,
+    start: int,
+    end: int,
+    tiles: tuple[int, ...] = (),
+    meld: Meld | None = None,
+    name: str = "",
+    value: str | None = None,
+    taker: Seat | None = None,
+) -> _Raw:
+    return _Raw(kind, tiles, meld, name, value, taker, start, end)
 
 
 def _name_end(word: str, i: int, chars: str) -> int:
@@ -82,42 +109,42 @@ def _name_end(word: str, i: int, chars: str) -> int:
     return i
 
 
-def _draw(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _draw(word: str, i: int, acts: list[_Raw]) -> int:
     tile, j = one_tile(word, i + 1)
-    acts.append(Act(ActKind.DRAW, place.seat, (tile,), span=place.span(i, j), turn=place.turn))
+    acts.append(_raw(ActKind.DRAW, i, j, (tile,)))
     return j
 
 
-def _discard(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _discard(word: str, i: int, acts: list[_Raw]) -> int:
     j = i + 1
     tiles: tuple[int, ...] = ()
     if j < len(word) and word[j] in TILE_START:
         tile, j = one_tile(word, j)
         tiles = (tile,)
-    acts.append(Act(ActKind.DISCARD, place.seat, tiles, span=place.span(i, j), turn=place.turn))
+    acts.append(_raw(ActKind.DISCARD, i, j, tiles))
     return j
 
 
-def _meld(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _meld(word: str, i: int, acts: list[_Raw]) -> int:
     found, j = meld(word, i)
-    acts.append(Act(ActKind.MELD, place.seat, meld=found, span=place.span(i, j), turn=place.turn))
+    acts.append(_raw(ActKind.MELD, i, j, meld=found))
     return j
 
 
-def _aside(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _aside(word: str, i: int, acts: list[_Raw]) -> int:
     tiles, j = aside(word, i)
-    acts.append(Act(ActKind.ASIDE, place.seat, tiles, span=place.span(i, j), turn=place.turn))
+    acts.append(_raw(ActKind.ASIDE, i, j, tiles))
     return j
 
 
-def _give(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _give(word: str, i: int, acts: list[_Raw]) -> int:
     taker = seat_at(word, i + 1)
     tiles, j = groups(word, i + 2)
-    acts.append(Act(ActKind.GIVE, place.seat, tiles, taker=taker, span=place.span(i, j), turn=place.turn))
+    acts.append(_raw(ActKind.GIVE, i, j, tiles, taker=taker))
     return j
 
 
-def _declare(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _declare(word: str, i: int, acts: list[_Raw]) -> int:
     j = _name_end(word, i + 1, LETTERS + DIGITS)
     name = word[i + 1 : j]
     if not name or name[0] not in LETTERS:
@@ -129,35 +156,31 @@ def _declare(word: str, i: int, place: Place, acts: list[Act]) -> int:
         if not value:
             raise Fault("bad-declaration", i, end, text=visible(word[i:end][:40]), near=())
         j = end
-    acts.append(Act(ActKind.DECLARE, place.seat, name=name, value=value, span=place.span(i, j), turn=place.turn))
+    acts.append(_raw(ActKind.DECLARE, i, j, name=name, value=value))
     return j
 
 
-def _reveal(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _reveal(word: str, i: int, acts: list[_Raw]) -> int:
     tiles, j = groups(word, i + 1)
-    acts.append(Act(ActKind.REVEAL, place.seat, tiles, span=place.span(i, j), turn=place.turn))
+    acts.append(_raw(ActKind.REVEAL, i, j, tiles))
     return j
 
 
-def _win(word: str, i: int, place: Place, acts: list[Act]) -> int:
+def _win(word: str, i: int, acts: list[_Raw]) -> int:
     j = i + 1
     tiles: tuple[int, ...] = ()
     if j < len(word) and word[j] in TILE_START:
-        tiles, j = group(word, j)
-        if len(tiles) != 1:
-            raise Fault("one-tile-only", i, j, text=visible(word[i:j][:40]), near=())
+        tile, j = one_tile(word, j)
+        tiles = (tile,)
     name = ""
-    start = place.offset + i
     if acts and acts[-1].kind is ActKind.DECLARE and acts[-1].value is None:
         said = acts.pop()
-        name, start = said.name, said.span.start
-    acts.append(
-        Act(ActKind.WIN, place.seat, tiles, name=name, span=Span(start, place.offset + j, place.line), turn=place.turn)
-    )
+        name, i = said.name, said.start
+    acts.append(_raw(ActKind.WIN, i, j, tiles, name=name))
     return j
 
 
-_READERS: Final[dict[str, Callable[[str, int, Place, list[Act]], int]]] = {
+_READERS: Final[dict[str, Callable[[str, int, list[_Raw]], int]]] = {
     "+": _draw,
     "-": _discard,
     "[": _meld,
@@ -168,15 +191,53 @@ _READERS: Final[dict[str, Callable[[str, int, Place, list[Act]], int]]] = {
     "*": _reveal,
     "!": _win,
 }
+_words: dict[str, tuple[_Raw, ...]] = {}
 
 
-def acts_of(word: str, i: int, place: Place) -> list[Act]:
-    """The acts of a turn word from index `i` (after its seat) to its end. Raises `Fault`; internal to reading."""
-    acts: list[Act] = []
+def _read_word(word: str, i: int) -> tuple[_Raw, ...]:
+    acts: list[_Raw] = []
     n = len(word)
     while i < n:
         reader = _READERS.get(word[i])
         if reader is None:
             raise unexpected(word, i)
-        i = reader(word, i, place, acts)
+        i = reader(word, i, acts)
+    return tuple(acts)
+
+
+def _raw_acts(word: str) -> tuple[_Raw, ...]:
+    """The acts of a word; short words are cached, because a few thousand of them make up most logs."""
+    found = _words.get(word)
+    if found is None:
+        found = _read_word(word, 1 if word[0] in SEAT_BY_LETTER else 0)
+        if len(word) <= WORD_CACHED:
+            if len(_words) >= CACHE_SIZE:
+                _words.clear()
+            _words[word] = found
+    return found
+
+
+# A frozen dataclass's own constructor takes three times as long as its slots do when set one by one, and a log is acts.
+_new = object.__new__
+_SLOTS: Final = tuple(
+    [vars(Act)[name].__set__ for name in ("kind", "seat", "tiles", "meld", "name", "value", "taker", "span", "turn")]
+)
+
+
+def acts_of(word: str, seat: Seat, offset: int = 0, line: int = 1, turn: int = 0) -> list[Act]:
+    """The acts of a turn word, with or without its seat letter, which starts at `offset` of `line`. Raises `Fault`."""
+    set_kind, set_seat, set_tiles, set_meld, set_name, set_value, set_taker, set_span, set_turn = _SLOTS
+    acts: list[Act] = []
+    for kind, tiles, found, name, value, taker, start, end in _raw_acts(word):
+        act = _new(Act)
+        set_kind(act, kind)
+        set_seat(act, seat)
+        set_tiles(act, tiles)
+        set_meld(act, found)
+        set_name(act, name)
+        set_value(act, value)
+        set_taker(act, taker)
+        set_span(act, Span(offset + start, offset + end, line))
+        set_turn(act, turn)
+        acts.append(act)
     return acts

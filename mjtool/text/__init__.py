@@ -22,7 +22,7 @@ class Lang(StrEnum):
     ZH = "zh"
 
 
-PARTS: Final = ("refusals", "cli")
+PARTS: Final = ("refusals", "cli", "notation")
 """The modules `messages_<part>`, looked through in this order."""
 
 
