@@ -200,6 +200,14 @@ def apply_options(data: dict[str, Any], given: Mapping[str, str], origins: dict[
     return in_force
 
 
+def _row_order(name: str) -> list[str]:
+    """Pattern keys as they stand in the ruleset's files, the parent's first; the dictionary's own order does not matter."""
+    order: dict[str, None] = {}
+    for _, table in chain(name)[1:]:
+        order.update(dict.fromkeys(table.get("patterns", {})))
+    return list(order)
+
+
 @lru_cache(maxsize=256)
 def load(spec: str) -> Rules:
     """A ruleset by `ID[,option=value…]`, alias or path, ready for use. Cached by the spec. Raises `MjtoolError`.
@@ -213,6 +221,7 @@ def load(spec: str) -> Rules:
     called = name
     for called, table in chain(name):  # noqa: B007 — the last one is the ruleset itself
         merge(data, {k: v for k, v in table.items() if k != "inherits"}, called, origins)
+    data["score"] = {**data.get("score", {}), "order": _row_order(name)}
     ruleset = Path(called).stem if "/" in called or called.endswith(".toml") else called
     options = apply_options(data, given, origins, ruleset)
     return Rules(ruleset, spec, _frozen(data), MappingProxyType(origins), MappingProxyType(options))

@@ -1,0 +1,223 @@
+"""Is it a win, which reading is best, and what does it pay: the scoring of one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..hand import How, Win
+from ..pattern import Situation, View
+from ..rules.model import Rules
+from ..tile import SEATS, Seat
+from .combine import Selection, selections
+from .demands import STRUCTURAL, first_unmet, refuse_early
+from .evaluate import Evaluation
+from .pay import Shares, plain_share
+from .points import Columns, Number, columns, final_points, formula, hits, settings, tie_key
+from .program import Demand, Program, compile_rules
+from .readings import hand_view, readings
+from .result import Excluded, Outcome, Pay, ReadingView, UnitView
+from .side import side_money
+from .situation import Context, Refusal, build, context, meld_unit
+from .waiting import completers, wild_over
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A reading with one legal selection of rows, its columns and the points before caps."""
+
+    ev: Evaluation
+    selection: Selection
+    columns: Columns
+    value: Number
+    tiered: bool
+    rank: tuple[Any, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each pattern counts."""
+        return {row.key: len(found) if row.each else 1 for row, found in self.selection.counted}
+
+
+def score(win: Win, rules: Rules) -> Outcome:
+    """What a hand with its winning tile is worth under a ruleset: patterns, points and payments, or the first reason why it is no win."""
+    program = compile_rules(rules)
+    prepared = _prepare(program, win)
+    if isinstance(prepared, Refusal):
+        return Outcome(False, prepared.reason, prepared.args)
+    best: Candidate | None = None
+    furthest: Demand | None = None
+    complete = False
+    for sit in prepared:
+        early = _unmet_before_shape(program, sit)
+        if early is not None:
+            return Outcome(False, early.says, {"demand": early.key})
+        by_hand: dict[int, tuple[int, ...]] = {}
+        for reading in readings(program, sit):
+            complete = True
+            ev = Evaluation(program, View(sit, reading), by_hand)
+            unmet = first_unmet(ev)
+            if unmet is None:
+                for candidate in _candidates(ev):
+                    unmet = _below_minimum(candidate)
+                    if unmet is None and (best is None or candidate.rank > best.rank):
+                        best = candidate
+                    furthest = _further(furthest, unmet)
+            furthest = _further(furthest, unmet)
+    if best is None:
+        if not complete or furthest is None:
+            return Outcome(False, _shape_reason(program), {"demand": "no-shape"})
+        return Outcome(False, furthest.says, {"demand": furthest.key, **_demand_args(furthest)})
+    return _outcome(best)
+
+
+def _further(a: Demand | None, b: Demand | None) -> Demand | None:
+    """The later of two unmet demands: the reading that got furthest names the reason."""
+    return b if a is None or (b is not None and b.at > a.at) else a
+
+
+def _demand_args(d: Demand) -> dict[str, Any]:
+    return {k: v for k, v in d.params.items() if k in ("min", "max", "value", "draw", "claim", "kinds", "by")}
+
+
+def _shape_reason(program: Program) -> str:
+    return next((d.says for d in program.demands if d.check == "shape"), "no-shape")
+
+
+def _prepare(program: Program, win: Win) -> list[Situation] | Refusal:
+    """The situations of a hand, or the first reason that its tiles and words give against it."""
+    rules = program.rules
+    if win.hand.seat >= program.seats or (win.giver is not None and (win.giver >= program.seats or win.giver == win.hand.seat)):
+        return Refusal("bad-context", {"word": "seat", "value": SEATS[max(win.hand.seat, win.giver or 0)].name})
+    ctx = context(rules, win)
+    if isinstance(ctx, Refusal):
+        return ctx
+    melds = tuple(meld_unit(m, ctx, rules) for m in win.hand.melds)
+    refusal = refuse_early(program, win, ctx, melds)
+    if refusal is not None:
+        return refusal
+    units = tuple(u for u in melds if u is not None)
+    return [_with_questions(program, sit) for sit in build(program, win, ctx, units)]
+
+
+def _with_questions(program: Program, sit: Situation) -> Situation:
+    """The situation with its lazy questions about the hand before the win."""
+    return replace(sit, completers=completers(program, sit, lambda win, legal: _has_reading(program, win, legal)), over=wild_over(program, sit))
+
+
+def _has_reading(program: Program, win: Win, legal: bool) -> bool:
+    """Whether a win has a reading of a real shape at all, or (`legal`) one that meets the structural demands."""
+    ctx = context(program.rules, win)
+    if not isinstance(ctx, Context):
+        return False
+    units = tuple(u for u in (meld_unit(m, ctx, program.rules) for m in win.hand.melds) if u is not None)
+    for sit in build(program, win, ctx, units):
+        for reading in readings(program, sit):
+            if sit.facts[reading.shape] in ("held", "course", "opening", "loose"):
+                continue
+            if not legal or first_unmet(Evaluation(program, View(sit, reading), {}), STRUCTURAL) is None:
+                return True
+    return False
+
+
+def _unmet_before_shape(program: Program, sit: Situation) -> Demand | None:
+    return first_unmet(Evaluation(program, hand_view(sit), {}))
+
+
+def _candidates(ev: Evaluation) -> Iterator[Candidate]:
+    s = settings(ev.program.rules)
+    tiered = not any(f(ev) for f in ev.program.tier_bars)
+    for selection in selections(ev):
+        c = columns(selection, ev.view)
+        value = formula(s, c, "rate", tiered)
+        counts = {row.key: len(found) if row.each else 1 for row, found in selection.counted}
+        worth: Number = {
+            "units": c.units,
+            "fan": c.fan + c.free_fan,
+            "share": plain_share(ev, s, c, counts, tiered) if s.best_by == "share" else 0,
+        }.get(s.best_by, final_points(s, c, value))
+        yield Candidate(ev, selection, c, value, tiered, (worth, *tie_key(s, selection, ev.view, c, ev)))
+
+
+def _below_minimum(candidate: Candidate) -> Demand | None:
+    """The first minimum that a candidate does not reach."""
+    ev = candidate.ev
+    for d in ev.program.demands:
+        if d.check != "minimum" or (d.condition is not None and not d.condition.holds(ev)):
+            continue
+        least = d.params.get("draw" if ev.view.sit.drawn else "claim", d.params.get("value"))
+        if least is not None and _reached(candidate, d) < least:
+            return d
+    return None
+
+
+def _reached(candidate: Candidate, d: Demand) -> Number:
+    """What a minimum looks at: the `sum` of add and fan rows, `points` after rounding, the giver's own amount (`payer`), the number of rows (`count`),
+    or the winner's fan and the largest payer's (`payer-fan`)."""
+    on = d.params["on"]
+    spared = d.params.get("except", ())
+    if any(row.key in spared for row, _ in candidate.selection.counted) and on != "sum":
+        return 10**9
+    if on == "points":
+        return candidate.value
+    if on == "count":
+        return candidate.columns.notes
+    if on == "sum":
+        kept = tuple((row, found) for row, found in candidate.selection.counted if row.key not in spared)
+        c = columns(Selection(kept, ()), candidate.ev.view)
+        return c.add + c.fan + c.free_fan
+    givers = _possible_givers(candidate.ev)
+    shares = [_shares(candidate, giver) for giver in givers]
+    if on == "payer-fan":
+        return candidate.columns.fan + max(s.fan(q) for s in shares for q in s.others())
+    return max(s.before_cap(giver) for s, giver in zip(shares, givers, strict=True) if giver is not None) if givers != (None,) else 10**9
+
+
+def _possible_givers(ev: Evaluation) -> tuple[Seat | None, ...]:
+    """Who may have given the winning tile: nobody on a draw, the seat that the line names, or any other player."""
+    win = ev.view.sit.win
+    if win.how in (How.DRAW, How.NONE):
+        return (None,)
+    if win.giver is not None:
+        return (win.giver,)
+    return tuple(q for q in SEATS[: ev.program.seats] if q != win.hand.seat)
+
+
+def _shares(candidate: Candidate, giver: Seat | None) -> Shares:
+    return Shares(candidate.ev, settings(candidate.ev.program.rules), candidate.columns, candidate.counts, giver, candidate.tiered)
+
+
+def _outcome(best: Candidate) -> Outcome:
+    ev = best.ev
+    s = settings(ev.program.rules)
+    points = final_points(s, best.columns, best.value)
+    givers = _possible_givers(ev)
+    pays: list[Pay] = [_shares(best, giver).pay(points) for giver in givers]
+    pay: Pay | None = pays[0] if all(p == pays[0] for p in pays) else None
+    owed = {-p[giver] for p, giver in zip(pays, givers, strict=True) if giver is not None}
+    return Outcome(
+        True,
+        patterns=hits(best.selection, ev.view),
+        points=points,
+        pay=pay,
+        pay_discarder=owed.pop() if pay is None and len(owed) == 1 else None,
+        side=side_money(ev, _shares(best, givers[0])),
+        reading=_reading_view(ev.view),
+        excluded=tuple(dict.fromkeys(Excluded(row.report or row.key, by) for row, by in best.selection.excluded if not row.hide)),
+    )
+
+
+def _reading_view(v: View) -> ReadingView:
+    """The reading for display: a wild tile that stands for its own face is not marked."""
+    own = list(v.sit.wilds)
+    units = []
+    for i, u in enumerate(v.units):
+        marked = []
+        for place in u.wilds:
+            if not u.melded and u.kinds[place] in own:
+                own.remove(u.kinds[place])
+            else:
+                marked.append(place)
+        units.append(UnitView(u.kinds, tuple(marked), u.melded, not u.exposed, i == v.won, len(u.kinds) == 2))
+    return ReadingView(v.reading.shape, tuple(units), v.wait())

@@ -1,0 +1,144 @@
+"""All readings of a hand under a ruleset: every shape, partition, wild assignment and place of the winning tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ..pattern import Situation, View
+from ..shape import knitted, loose, orphans, pairs, standard, unrelated
+from ..shape.unit import Reading, Unit, UnitKind, unit
+from ..tile import NATURAL
+from .evaluate import Evaluation
+from .program import Program, Shape, kind_set
+
+
+@lru_cache(maxsize=256)
+def fill_of(copies: tuple[int, ...], honour_chows: bool) -> standard.Fill:
+    """The faces that units of wild tiles only may take: every set and pair that the tile set can form."""
+    in_set = [k for k in range(NATURAL) if copies[k]]
+    sets = [unit(UnitKind.PONG, (k,) * 3, (0, 1, 2)) for k in in_set]
+    sets += [unit(UnitKind.CHOW, (k, k + 1, k + 2), (0, 1, 2)) for k in in_set if k < 27 and k % 9 < 7 and copies[k + 2] and copies[k + 1]]
+    if honour_chows:
+        sets += [unit(UnitKind.CHOW, tuple(27 + r for r in c), (0, 1, 2)) for c in standard.HONOUR_CHOWS]
+    return standard.Fill(tuple(sets), tuple(unit(UnitKind.PAIR, (k, k), (0, 1)) for k in in_set))
+
+
+def partitions(program: Program, shape: Shape, sit: Situation) -> Iterator[tuple[Unit, ...]]:
+    """The units of every way in which a hand is complete in one shape, melds included."""
+    p = shape.params
+    wilds = len(sit.wilds)
+    melds = sit.melds
+    chows = bool(p.get("honour-chows"))
+    fill = fill_of(sit.set_copies, chows)
+    if shape.form == "sets":
+        for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows):
+            yield (*sets, *melds, pair)
+    elif shape.form == "knitted":
+        if program.sets == 4:
+            for sets, pair in knitted.readings(sit.counts, wilds, len(melds), fill):
+                yield (*sets, *melds, pair)
+    elif shape.form == "loose":
+        within = frozenset(k for k in range(NATURAL) if kind_set(p["within"]).mask(sit) >> k & 1)
+        if all(k in within for u in melds for k in u.kinds):
+            for units in loose.readings(sit.counts, wilds, within):
+                yield (*units, *melds)
+    elif shape.form in ("held", "opening", "course"):
+        yield from _without_shape(shape, sit)
+    elif not melds:
+        yield from _unmelded(shape, sit, wilds)
+
+
+def _unmelded(shape: Shape, sit: Situation, wilds: int) -> Iterator[tuple[Unit, ...]]:
+    p = shape.params
+    if shape.form == "pairs":
+        faces = [k for k in range(NATURAL) if sit.set_copies[k]]
+        yield from pairs.readings(sit.counts, wilds, int(p.get("pairs", 7)), int(p.get("single", 0)), faces)
+    elif shape.form == "orphans":
+        yield from orphans.readings(sit.counts, wilds)
+    elif shape.form == "unrelated":
+        if p.get("groups") == "knitted":
+            yield from unrelated.readings_knitted(sit.counts, wilds)
+        else:
+            yield from unrelated.readings_gap(sit.counts, wilds, int(p.get("honours", 0)), sit.wild_kinds)
+
+
+def _without_shape(shape: Shape, sit: Situation) -> Iterator[tuple[Unit, ...]]:
+    """Wins that no set makes: so many tiles of some kinds held, or the line says that the hand wins as it lies."""
+    win = sit.win
+    kinds = [k for k in (*win.hand.concealed, *([] if win.tile is None else [win.tile])) if k < NATURAL]
+    p = shape.params
+    if shape.form == "held":
+        of = kind_set(p["of"]).mask(sit)
+        tiles = [*win.hand.concealed, *win.hand.aside, *([] if win.tile is None else [win.tile])]
+        enough = sum(of >> k & 1 for k in tiles) >= int(p["n"])
+        flower_last = not of >> 34 or win.tile is None or win.tile >= NATURAL
+        ways = p.get("how")
+        good = ways is None or ("draw" in ways and sit.drawn) or ("discard" in ways and not sit.drawn)
+        if enough and flower_last and good:
+            yield (*loose.as_they_lie(kinds), *sit.melds)
+    else:
+        word = str(p.get("word", shape.id))
+        if word in win.words or word in win.flags:
+            yield (*loose.as_they_lie(kinds), *sit.melds)
+
+
+def _places(units: Sequence[Unit], sit: Situation) -> list[tuple[int, int]]:
+    """Where the winning tile can be: (unit, kind it stands for). Equal units are one place."""
+    tile = sit.win.tile
+    if tile is None or tile >= NATURAL and not sit.won_wild:
+        return [(-1, -1)]
+    faces = _faces(sit, tile)
+    found: dict[tuple[Unit, int], int] = {}
+    for i, u in enumerate(units):
+        if u.melded:
+            continue
+        for place, kind in enumerate(u.kinds):
+            if (place in u.wilds) if sit.won_wild else (place not in u.wilds and kind in faces):
+                found.setdefault((u, kind), i)
+    if not found and units[0].kind is UnitKind.WHOLE:
+        # a hand that wins without a shape has no place for its last tile
+        return [(-1, -1)]
+    return [(i, kind) for (_, kind), i in found.items()]
+
+
+def _faces(sit: Situation, tile: int) -> tuple[int, ...]:
+    """The kinds that a natural winning tile may stand for: its own and, where it is a stand-in of which some play the wild's face, that face."""
+    if sit.deputy is None or tile != sit.deputy[0]:
+        return (tile,)
+    turned = sit.win.hand.concealed.count(tile) + 1 - sit.counts[tile]
+    own = (tile,) if sit.counts[tile] else ()
+    return (*own, sit.deputy[1]) if turned else own
+
+
+def readings(program: Program, sit: Situation) -> Iterator[Reading]:
+    """Every reading of a hand, each once."""
+    for shape in program.shapes:
+        seen: set[tuple[tuple[Unit, ...], int, int]] = set()
+        if shape.condition is not None and not shape.condition.holds(_hand_level(program, sit)):
+            continue
+        for units in partitions(program, shape, sit):
+            if sit.wilds and not program.fifth and not _within_copies(units, sit):
+                continue
+            for won, face in _places(units, sit):
+                key = (units, won, face)
+                if key not in seen:
+                    seen.add(key)
+                    yield Reading(shape.id, units, won, face)
+
+
+def _hand_level(program: Program, sit: Situation) -> Evaluation:
+    return Evaluation(program, hand_view(sit), {})
+
+
+def hand_view(sit: Situation) -> View:
+    """A view of the hand before it is read: its melds only."""
+    return View(sit, Reading("", sit.melds))
+
+
+def _within_copies(units: Sequence[Unit], sit: Situation) -> bool:
+    counts: dict[int, int] = {}
+    for u in units:
+        for k in u.kinds:
+            counts[k] = counts.get(k, 0) + 1
+    return all(c <= max(4, sit.set_copies[k]) for k, c in counts.items())
