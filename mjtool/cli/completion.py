@@ -25,7 +25,8 @@ EXAMPLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """An option as a shell sees it: its flags, what it is for, the words it takes (none: any), whether it takes a value."""
+    """An option as a shell sees it: its flags, what it is for, the words it takes (none: any), whether it takes a
+    value."""
 
     names: tuple[str, ...]
     about: str

@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, BinaryIO, Final
 
 from .. import text
-from ..diag import Diagnostic, MjtoolError, Severity
+from ..diag import Diagnostic, MjtoolError, Severity, Span
+from ..notation import visible
 from ..text import Lang
 
+AROUND: Final = 60
+"""Characters shown on either side of a place in a long line."""
 FAILED: Final = 2
 """Exit code for wrong usage, an unknown ruleset, an unreadable file."""
 INTERRUPTED: Final = 130
@@ -19,11 +23,13 @@ INTERRUPTED: Final = 130
 
 
 class UsageFailed(Exception):
-    """Nothing (more) can be done: the diagnostic is shown and the exit code is 2."""
+    """Nothing (more) can be done: the diagnostic is shown, in `lang` or the language of the environment, and the exit
+    code is 2."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
+    def __init__(self, diagnostic: Diagnostic, lang: Lang | None = None) -> None:
         super().__init__(diagnostic.code)
         self.diagnostic = diagnostic
+        self.lang = lang
 
 
 def language(wanted: Lang | None) -> Lang:
@@ -35,6 +41,18 @@ def language(wanted: Lang | None) -> Lang:
         if value:
             return Lang.ZH if value.lower().startswith("zh") else Lang.EN
     return Lang.EN
+
+
+@contextmanager
+def speaking(lang: Lang) -> Iterator[None]:
+    """What fails inside is said in this language."""
+    try:
+        yield
+    except MjtoolError as failure:
+        raise UsageFailed(failure.diagnostic, lang) from failure
+    except UsageFailed as failure:
+        failure.lang = failure.lang or lang
+        raise
 
 
 def stdout() -> BinaryIO:
@@ -63,17 +81,6 @@ def note(line: str) -> None:
         sys.stderr.flush()
 
 
-def escape(source: str) -> str:
-    """Text from outside made safe for a terminal: what is not printable becomes an escape such as `\\x1b`.
-
-    >>> escape("5m\\x1b[31m\\u202e")
-    '5m\\\\x1b[31m\\\\u202e'
-    """
-    if source.isprintable():
-        return source
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in source)
-
-
 def escape_json(encoded: str) -> str:
     """A line of JSON made safe for a terminal: what is not printable becomes a JSON escape, which means the same.
 
@@ -82,10 +89,10 @@ def escape_json(encoded: str) -> str:
     """
     if encoded.isprintable():
         return encoded
-    return "".join(c if c.isprintable() else _json_escape(c) for c in encoded)
+    return "".join(c if c.isprintable() else _json_visible(c) for c in encoded)
 
 
-def _json_escape(char: str) -> str:
+def _json_visible(char: str) -> str:
     units = char.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
 
@@ -114,10 +121,11 @@ def _columns(cell: str) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "  ") -> str:
     """A table of text, its columns aligned also where Chinese stands in them. `right` are the columns set flush
     right."""
-    from tabulate import tabulate
+    import tabulate as layout
 
+    layout.MIN_PADDING = 0
     numbers = frozenset(right)
-    drawn = tabulate(
+    drawn = layout.tabulate(
         [[_columns(cell) for cell in row] for row in rows],
         [_columns(head) for head in heads],
         tablefmt="simple",
@@ -129,17 +137,14 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[i
 
 def tsv(cells: Iterable[str]) -> str:
     """A line of tab-separated values; what would break it or a terminal is escaped."""
-    return "\t".join(map(escape, cells)) + "\n"
+    return "\t".join(map(visible, cells)) + "\n"
 
 
-def json_line(record: Mapping[str, Any]) -> bytes:
+def json_line(record: Mapping[str, Any]) -> str:
     """A record as one line of JSON."""
     from orjson import dumps
 
-    encoded = dumps(record)
-    if encoded.isascii():
-        return encoded + b"\n"
-    return escape_json(encoded.decode()).encode() + b"\n"
+    return escape_json(dumps(record).decode()) + "\n"
 
 
 class Paint:
@@ -148,6 +153,11 @@ class Paint:
     def __init__(self, stream: Any) -> None:
         wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self.on = wanted and stream is not None and stream.isatty()
+
+    @classmethod
+    def of_stdout(cls) -> Paint:
+        """Colour for results."""
+        return cls(sys.stdout)
 
     def _in(self, code: str, shown: str) -> str:
         return f"\x1b[{code}m{shown}\x1b[0m" if self.on and shown else shown
@@ -169,24 +179,31 @@ class Paint:
         return self._in("32", shown)
 
 
+def _pointed(source: str, span: Span, paint: Paint) -> list[str]:
+    """A line and a caret under the place; of a long line what stands around it."""
+    start = max(0, min(span.start, len(source)))
+    end = max(span.end, start + 1)
+    first = max(0, start - AROUND)
+    last = min(len(source), max(end, first + 2 * AROUND), start + 2 * AROUND)
+    before, shown = ("…" if first else ""), visible(source[first:last]) + ("…" if last < len(source) else "")
+    carets = "^" * max(1, width(visible(source[start : min(end, last)])))
+    return [f"  {before}{shown}", "  " + " " * (len(before) + width(visible(source[first:start]))) + paint.bad(carets)]
+
+
 def describe(diagnostic: Diagnostic, lang: Lang, source: str | None = None, where: str = "mjtool") -> str:
-    """A diagnostic as people read it: the sentence, the line with a caret under the place, and a hint."""
+    """A diagnostic as people read it: the sentence, the line with a caret under the place, and a hint. Ends with a
+    line end."""
     paint = Paint(sys.stderr)
     kind = text.heading(diagnostic.severity.value, lang)
     shade = paint.bad if diagnostic.severity is Severity.ERROR else paint.strong
-    lines = [
-        f"{where}: {shade(kind)} {diagnostic.code}: {escape(text.message(diagnostic.code, lang, diagnostic.args))}"
-    ]
-    if source:
-        start, end = diagnostic.span.start, max(diagnostic.span.end, diagnostic.span.start + 1)
-        lines.append(f"  {escape(source)}")
-        lines.append(
-            "  " + " " * width(escape(source[:start])) + paint.bad("^" * max(1, width(escape(source[start:end]))))
-        )
+    sentence = visible(text.message(diagnostic.code, lang, diagnostic.args))
+    found = [f"{where}: {shade(kind)} {diagnostic.code}: {sentence}"]
+    if source is not None:
+        found += _pointed(source, diagnostic.span, paint)
     advice = text.hint(diagnostic.code, lang, diagnostic.args)
     if advice:
-        lines.append(f"  {text.heading('hint', lang)}: {escape(advice)}")
-    return "\n".join(lines)
+        found.append(f"  {text.heading('hint', lang)}: {visible(advice)}")
+    return "\n".join(found) + "\n"
 
 
 def guarded(run: Callable[[], int]) -> int:
@@ -194,8 +211,11 @@ def guarded(run: Callable[[], int]) -> int:
     cannot go on is 2."""
     try:
         return run()
-    except (UsageFailed, MjtoolError) as failure:
-        note(describe(failure.diagnostic, language(None)))
+    except UsageFailed as failure:
+        note(describe(failure.diagnostic, failure.lang or language(None)).rstrip("\n"))
+        return FAILED
+    except MjtoolError as failure:
+        note(describe(failure.diagnostic, language(None)).rstrip("\n"))
         return FAILED
     except BrokenPipeError:
         _forget_output()
@@ -204,7 +224,8 @@ def guarded(run: Callable[[], int]) -> int:
         return INTERRUPTED
     except OSError as failure:
         _forget_output()
-        note(describe(Diagnostic("cannot-write", args={"why": failure.strerror or str(failure)}), language(None)))
+        why = failure.strerror or str(failure)
+        note(describe(Diagnostic("cannot-write", args={"why": why}), language(None)).rstrip("\n"))
         return FAILED
 
 

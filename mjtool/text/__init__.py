@@ -117,6 +117,11 @@ def counted(n: int, what: str, lang: str) -> str:
     return str((one if n == 1 else many).format(n=n))
 
 
+def principle(key: str, lang: str) -> str:
+    """What shuts a pattern out and is no pattern itself: a rule for combining, or a class by its key."""
+    return str(_words(lang).PRINCIPLES.get(key, key))
+
+
 def column(into: str, lang: str) -> str:
     """What a pattern's value is called where the ruleset sums patterns into `into` (fan, times …)."""
     columns = _words(lang).COLUMNS

@@ -209,6 +209,7 @@ HEADINGS: Final[Mapping[str, str]] = {
     "in-set": "in",
     "pays": "pays",
     "points": "points",
+    "together": "together",
     "discarder-pays": "whoever discards it pays {points}",
     "pay-depends": "who pays depends on the discarder: name him, as in N-3m",
     "win": "win",
@@ -269,6 +270,7 @@ HEADINGS: Final[Mapping[str, str]] = {
     "side.flower-set": "flower sets",
     "side.follow": "followed discards",
     # input
+    "line": "line {n}",
     "from-keyboard": "reading hands from the keyboard, one a line; Ctrl-D ends",
     "progress": "{percent}% · {records}",
     "interrupted": "interrupted",
@@ -298,3 +300,8 @@ COLUMNS: Final[Mapping[str, str]] = {
     "note": "value",
 }
 """What the value of a pattern is called, by the ruleset's `score.into`."""
+
+PRINCIPLES: Final[Mapping[str, str]] = {
+    "joins": "its sets are combined already",
+}
+"""What can shut out a pattern and is no pattern itself."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 EN: Final[dict[str, str | tuple[str, ...]]] = {
-    "bad-utf8": "the byte 0x{byte} is no UTF-8 text",
-    "line-too-long": "the line is longer than {limit} bytes",
     "unreadable-file": "cannot read {file}: {why}",
     "zst-missing": "cannot read {file}: .zst files need the package zstandard",
     "cannot-write": "cannot write the output: {why}",
@@ -16,13 +14,12 @@ EN: Final[dict[str, str | tuple[str, ...]]] = {
     "unknown-command": ('there is no command "{name}"; did you mean {near}?', 'there is no command "{name}"'),
     "unknown-schema": 'there is no schema "{name}"',
     "unknown-shell": 'there is no completion for "{name}"',
+    "hand-and-files": "a HAND and `--input` cannot be given together",
     "rules-all-here": "`-r all` works on `score` only",
     "deal-where-hand": "this is the start of a logged deal, not one hand",
 }
 
 ZH: Final[dict[str, str | tuple[str, ...]]] = {
-    "bad-utf8": "字节 0x{byte} 不是 UTF-8 文字",
-    "line-too-long": "一行超过了 {limit} 字节",
     "unreadable-file": "无法读取 {file}：{why}",
     "zst-missing": "无法读取 {file}：读 .zst 文件要有 zstandard 包",
     "cannot-write": "无法写出结果：{why}",
@@ -32,12 +29,12 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "unknown-command": ("没有命令“{name}”，是不是 {near}？", "没有命令“{name}”"),
     "unknown-schema": "没有名为“{name}”的模式",
     "unknown-shell": "没有“{name}”的补全",
+    "hand-and-files": "HAND 和 `--input` 不能同时给",
     "rules-all-here": "`-r all` 只能用于 `score`",
     "deal-where-hand": "这是一局牌谱的开头，不是一手牌",
 }
 
 HINT_EN: Final[dict[str, str]] = {
-    "bad-utf8": "save the file as UTF-8; `iconv -f GB18030 -t UTF-8` turns older Chinese text into it",
     "zst-missing": "pip install zstandard, or unpack it: `zstd -dc FILE | mjtool …`",
     "workers-lost": "run it with --jobs 1, or with fewer jobs",
     "unknown-schema": "there are: {known}",
@@ -45,7 +42,6 @@ HINT_EN: Final[dict[str, str]] = {
 }
 
 HINT_ZH: Final[dict[str, str]] = {
-    "bad-utf8": "把文件存成 UTF-8；旧的中文文本可用 `iconv -f GB18030 -t UTF-8` 转换",
     "zst-missing": "pip install zstandard，或先解压：`zstd -dc FILE | mjtool …`",
     "workers-lost": "改用 --jobs 1，或减少进程",
     "unknown-schema": "有：{known}",

@@ -209,6 +209,7 @@ HEADINGS: Final[Mapping[str, str]] = {
     "in-set": "所在",
     "pays": "收付",
     "points": "分",
+    "together": "合计",
     "discarder-pays": "点炮者付 {points}",
     "pay-depends": "谁付要看谁点炮：写明是谁，例如 N-3m",
     "win": "和",
@@ -269,6 +270,7 @@ HEADINGS: Final[Mapping[str, str]] = {
     "side.flower-set": "花杠",
     "side.follow": "跟打",
     # input
+    "line": "第 {n} 行",
     "from-keyboard": "从键盘读牌，每行一手；按 Ctrl-D 结束",
     "progress": "{percent}% · {records}",
     "interrupted": "已中断",
@@ -298,3 +300,8 @@ COLUMNS: Final[Mapping[str, str]] = {
     "note": "值",
 }
 """What the value of a pattern is called, by the ruleset's `score.into`."""
+
+PRINCIPLES: Final[Mapping[str, str]] = {
+    "joins": "所用的面子已经组合过",
+}
+"""What can shut out a pattern and is no pattern itself."""
