@@ -27,6 +27,12 @@ def chicken_worth(rules: Rules, turned: Iterable[int]) -> dict[int, int]:
     return worth
 
 
+def turned_count(rules: Rules, drawn: bool) -> bool:
+    """Whether tiles that were turned make chickens: open ones (明鸡) always, the one turned after the win (翻鸡) as `chickens.turn` says."""
+    turn = rules.at("chickens.turn", "win")
+    return bool(rules.at("chickens.open")) or turn == "win" or (turn == "self-draw" and drawn)
+
+
 def settle(value: Mapping[Seat, int], exposed: Mapping[Seat, int], collecting: Iterable[Seat], seats: tuple[Seat, ...]) -> dict[Seat, int]:
     """Every collecting player is paid his chickens by each other player, and by those who do not collect their own exposed chickens as well (包鸡)."""
     total = dict.fromkeys(seats, 0)
@@ -47,7 +53,8 @@ def chicken_side(ev: Evaluation, seats: tuple[Seat, ...]) -> dict[Seat, int]:
     if held is None:
         return {}
     winner = sit.win.hand.seat
-    worth = chicken_worth(ev.program.rules, sit.words.get("flip", ()))
+    turned = sit.words.get("flip", ()) if turned_count(ev.program.rules, sit.drawn) else ()
+    worth = chicken_worth(ev.program.rules, turned)
     tiles = [*sit.win.hand.concealed, *(k for m in sit.own_melds for k in m.tiles), *([] if sit.win.tile is None else [sit.win.tile])]
     value = {q: int(numbers[0]) for q, numbers in held.items()}
     exposed = {q: int(numbers[1]) if len(numbers) > 1 else 0 for q, numbers in held.items()}

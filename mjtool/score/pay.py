@@ -49,7 +49,7 @@ class Terms:
     draw: Weights
     discard: Weights
     rob: Weights
-    opening: Number
+    opening: Weights
     components: tuple[tuple[str, tuple[Component, ...]], ...]
 
 
@@ -83,7 +83,9 @@ def terms(program: Program) -> Terms:
     parts = tuple(
         (column, tuple(_component(n, e, program) for n, e in rules.table(f"pay.{column}").items() if e is not False)) for column in COLUMNS
     )
-    return Terms(Weights(w, w), discard, _weights(rules.at("pay.rob"), discard), exact(rules.at("pay.opening", 1)), parts)
+    opening = rules.at("pay.opening", 1)
+    every = Weights(1, 1) if isinstance(opening, Mapping) else Weights(exact(opening), exact(opening))
+    return Terms(Weights(w, w), discard, _weights(rules.at("pay.rob"), discard), _weights(opening, every), parts)
 
 
 class Shares:
@@ -103,7 +105,7 @@ class Shares:
         self.seats = SEATS[: ev.program.seats]
         how = ev.view.sit.win.how
         if how is How.NONE:
-            self.weights = Weights(self.terms.opening, self.terms.opening)
+            self.weights = self.terms.opening
         elif how is How.DRAW:
             self.weights = self.terms.draw
         else:
