@@ -27,13 +27,10 @@ def _tiles(win: Win) -> list[int]:
 
 
 def check_count(program: Program, win: Win, ctx: Context, melds: tuple[Unit | None, ...], d: Demand) -> bool:
-    """The concealed tiles, three a meld, are a full hand without the winning tile; a hand that wins as it lies has no winning tile."""
+    """The concealed tiles, three a meld, are a full hand without the winning tile."""
     if UNKNOWN in _tiles(win):
         return False
     number = len(win.hand.concealed) + 3 * len(win.hand.melds)
-    unshaped = any(s.form in ("opening", "course") for s in program.shapes)
-    if win.how is How.NONE and not unshaped:
-        return False
     return number == 3 * program.sets + 1
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from ..hand import How, Win
 from ..pattern import Situation, View
 from ..rules.model import Rules
-from ..tile import SEATS, Seat
+from ..rules.tiles import tile_set
+from ..tile import NATURAL, SEATS, Seat
 from .combine import Selection, selections
 from .demands import STRUCTURAL, first_unmet, refuse_early
 from .evaluate import Evaluation
@@ -46,6 +47,8 @@ def score(win: Win, rules: Rules) -> Outcome:
     prepared = _prepare(program, win)
     if isinstance(prepared, Refusal):
         return Outcome(False, prepared.reason, prepared.args)
+    if win.how is How.NONE and not any(s.form in ("opening", "course", "held") for s in program.shapes):
+        return Outcome(False, "tile-count", {"demand": "tile-count"})
     best: Candidate | None = None
     furthest: Demand | None = None
     complete = False
@@ -70,6 +73,29 @@ def score(win: Win, rules: Rules) -> Outcome:
             return Outcome(False, _shape_reason(program), {"demand": "no-shape"})
         return Outcome(False, furthest.says, {"demand": furthest.key, **_demand_args(furthest)})
     return _outcome(best)
+
+
+def refusal(win: Win, rules: Rules) -> Refusal | None:
+    """What speaks against a hand's tiles, melds and words before any reading; a hand without a winning tile is asked as it lies."""
+    program = compile_rules(rules)
+    prepared = _prepare(program, win)
+    return prepared if isinstance(prepared, Refusal) else None
+
+
+def completing_kinds(win: Win, rules: Rules) -> list[int]:
+    """The kinds that complete a hand (whose `win.tile` is ignored) to any winning shape, `held` and `loose` ones included."""
+    program = compile_rules(rules)
+    in_set = tile_set(rules)
+    ctx = context(rules, win)
+    if not isinstance(ctx, Context):
+        return []
+    units = tuple(u for u in (meld_unit(m, ctx, rules) for m in win.hand.melds) if u is not None)
+    drawn = replace(win, how=How.DRAW, giver=None)
+
+    def complete(kind: int) -> bool:
+        return any(next(readings(program, sit), None) is not None for sit in build(program, replace(drawn, tile=kind), ctx, units))
+
+    return [k for k in range(NATURAL) if in_set[k] and complete(k)]
 
 
 def _further(a: Demand | None, b: Demand | None) -> Demand | None:
