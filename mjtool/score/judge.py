@@ -179,19 +179,19 @@ def _below_minimum(candidate: Candidate) -> Demand | None:
 
 
 def _reached(candidate: Candidate, d: Demand) -> Number:
-    """What a minimum looks at: the `sum` of add and fan rows, `points` after rounding, the giver's own amount (`payer`), the number of rows (`count`),
-    or the winner's fan and the largest payer's (`payer-fan`)."""
+    """What a minimum looks at: the `sum` of add and fan rows, `points` after rounding, the number of rows (`count`), each without the rows in
+    `except`; the giver's own amount (`payer`), or the winner's fan and the largest payer's (`payer-fan`)."""
     on = d.params["on"]
+    c = candidate.columns
     spared = d.params.get("except", ())
-    if any(row.key in spared for row, _ in candidate.selection.counted) and on != "sum":
-        return 10**9
-    if on == "points":
-        return candidate.value
-    if on == "count":
-        return candidate.columns.notes
-    if on == "sum":
+    if spared:
         kept = tuple((row, found) for row, found in candidate.selection.counted if row.key not in spared)
         c = columns(Selection(kept, ()), candidate.ev.view)
+    if on == "points":
+        return formula(settings(candidate.ev.program.rules), c, "rate", candidate.tiered)
+    if on == "count":
+        return c.notes
+    if on == "sum":
         return c.add + c.fan + c.free_fan
     givers = _possible_givers(candidate.ev)
     shares = [_shares(candidate, giver) for giver in givers]

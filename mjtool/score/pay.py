@@ -142,7 +142,7 @@ class Shares:
             return part.value if q == self.giver else None
         if part.of == "draw":
             return part.value if self.drawn else None
-        if part.of == "each":
+        if part.of in ("each", "payer"):
             return part.value
         count = self.pattern_counts.get(part.of)
         if count is None and part.of in self.ev.program.rules.table("facts"):
