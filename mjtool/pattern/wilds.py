@@ -11,7 +11,8 @@ def no_wild(v: View, p: Params) -> Instances:
     """No wild tile held, not even as itself (无混, 硬胡); with `own-face` none that stands for another tile (德国)."""
     if p.get("own_face"):
         return EVENT if v.own_face else NONE
-    held = bool(v.sit.wilds) or any(u.wilds for u in v.sit.melds) or any(k in v.sit.wild_kinds for m in v.sit.own_melds for k in m.tiles)
+    tiles = [v.sit.win.tile, *(k for m in v.sit.own_melds for k in m.tiles)]
+    held = bool(v.sit.wilds) or any(u.wilds for u in v.sit.melds) or any(k in v.sit.wild_kinds for k in tiles)
     return NONE if held else EVENT
 
 

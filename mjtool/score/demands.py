@@ -10,7 +10,7 @@ from ..hand import How, Win
 from ..pattern import TESTS
 from ..rules.tiles import tile_set
 from ..shape.unit import Unit, UnitKind
-from ..tile import UNKNOWN
+from ..tile import SEATS, UNKNOWN
 from .evaluate import Evaluation
 from .program import Demand, Program, kind_set
 from .situation import Context, Refusal
@@ -58,12 +58,14 @@ def check_melds(program: Program, win: Win, ctx: Context, melds: tuple[Unit | No
             continue
         if unit is None or not _may_lie(program, ctx, win, unit, meld.tiles, meld.added):
             return False
+        if unit.kind is UnitKind.CHOW and meld.giver not in (None, SEATS[(win.hand.seat - 1) % program.seats]):
+            return False
     return True
 
 
 def _may_lie(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[int, ...], added: bool) -> bool:
     rules = program.rules
-    if any(k in ctx.wilds for k in tiles) and rules.at("wild.thrown") != "plain":
+    if unit.wilds or (any(k in ctx.wilds for k in tiles) and rules.at("wild.thrown") != "plain"):
         return _wild_pong(program, ctx, win, unit, tiles)
     if unit.kind is UnitKind.SHOWN:
         return True
@@ -95,13 +97,13 @@ def check_no_wild_claimed(program: Program, win: Win, ctx: Context, melds: tuple
 
 
 def check_kind_in_hand(program: Program, win: Win, ctx: Context, melds: tuple[Unit | None, ...], d: Demand) -> bool:
-    """No concealed tile of the kinds that must be laid aside."""
+    """No tile of the kinds that must be laid aside among the concealed ones or in a meld."""
     names = d.params["kinds"]
     kinds = kind_set(names)
     mask = kinds.fixed
     for name in kinds.names:
         mask |= ctx.named[name]
-    return not any(mask >> k & 1 for k in _tiles(win) if k != UNKNOWN)
+    return not any(mask >> k & 1 for k in (*_tiles(win), *(k for m in win.hand.melds for k in m.tiles)) if k != UNKNOWN)
 
 
 TABLE_CHECKS: Mapping[str, TableCheck] = MappingProxyType(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..hand import How
+from ..hand import How, Meld
 
 if TYPE_CHECKING:
     from .evaluate import Evaluation
@@ -16,11 +16,22 @@ UNREAL_FORMS = frozenset({"held", "course", "opening", "loose"})
 """Forms that win without a shape."""
 
 
-def _fed_kong(ev: Evaluation) -> bool:
-    """The draw replaced a claimed kong (点杠): the last kong of the line was claimed, not added."""
+def _replaced(ev: Evaluation) -> Meld | None:
+    """The kong that the winning draw replaced: the last of the line."""
     kongs = [m for m in ev.view.sit.own_melds if m.is_kong]
-    last = kongs[-1] if kongs else None
-    return last is not None and "kong" in ev.view.sit.win.flags and ev.view.sit.win.how is How.DRAW and not last.concealed and not last.added
+    return kongs[-1] if kongs and "kong" in ev.view.sit.win.flags and ev.view.sit.win.how is How.DRAW else None
+
+
+def _fed_kong(ev: Evaluation) -> bool:
+    """The draw replaced a claimed kong (点杠), not an added one."""
+    last = _replaced(ev)
+    return last is not None and not last.concealed and not last.added
+
+
+def _open_kong(ev: Evaluation) -> bool:
+    """The draw replaced a claimed or an added kong (明杠)."""
+    last = _replaced(ev)
+    return last is not None and not last.concealed
 
 
 def _one_suit(ev: Evaluation) -> bool:
@@ -39,6 +50,7 @@ BUILT_IN: Mapping[str, Fact] = MappingProxyType(
         "no-meld": lambda ev: not ev.view.sit.melds,
         "own-kong": lambda ev: any(m.is_kong for m in ev.view.sit.own_melds),
         "fed-kong-draw": _fed_kong,
+        "open-kong-draw": _open_kong,
         "own-face": lambda ev: ev.view.own_face,
         "one-suit": _one_suit,
         "complete": lambda ev: ev.view.sit.facts.get(ev.view.reading.shape) not in UNREAL_FORMS,

@@ -80,25 +80,23 @@ def settings(rules: Rules) -> Settings:
 
 
 def instance_values(row: Row, found: Instances, view: View) -> list[Number]:
-    """What each instance of a row is worth; `values` look at the first tile of the instance's first unit."""
+    """What each instance of a row is worth; `values` look at the first tile of the instance's first unit, of an event at the winning tile."""
     if not row.values:
         return [exact(row.value)] * len(found)
     out = []
     for mask in found:
-        worth = row.value
-        if mask:
-            tile = view.units[(mask & -mask).bit_length() - 1].tile
-            worth = next((v for kinds, v in row.values if kinds.mask(view.sit) >> tile & 1), row.value)
+        tile = view.units[(mask & -mask).bit_length() - 1].tile if mask else view.reading.face
+        worth = next((v for kinds, v in row.values if tile >= 0 and kinds.mask(view.sit) >> tile & 1), row.value)
         out.append(exact(worth))
     return out
 
 
 def row_value(row: Row, found: Instances, view: View) -> Number:
-    """What a row adds (or its factor): every instance where `each`, else the best one."""
+    """What a row adds (or its factor): every instance where `each`, else the best one. In `scale` instances add up: a word's number is a factor."""
     worth = instance_values(row, found, view)
     if not row.each:
         return max(worth)
-    if row.into in (Column.TIMES, Column.SCALE):
+    if row.into is Column.TIMES:
         total: Number = 1
         for w in worth:
             total *= w

@@ -35,7 +35,8 @@ def side_money(ev: Evaluation, shares: Shares) -> tuple[Side, ...]:
 def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money]]:
     rules = ev.program.rules
     winner, seats = shares.winner, shares.seats
-    parts = [_kong(ev, shares, m) if m.is_kong else _claim(ev, m) for m in ev.view.sit.own_melds]
+    melds = ev.view.sit.own_melds
+    parts = [_kong(ev, shares, m) for m in melds if m.is_kong] + [_claim(ev, m) for m in melds if m.added or not m.is_kong]
     parts += [_ready(ev, shares), _flower_sets(ev, shares)]
     yield "kongs", _total(seats, (balance(part, winner, seats) for part in parts))
     holders = str(rules.at("settle.holders.say", "none"))
@@ -48,7 +49,8 @@ def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money]]:
 
 def _ready(ev: Evaluation, shares: Shares) -> Money:
     """What a declared ready hand earns from each other (报听)."""
-    each = int(ev.program.rules.at("money.ready.each", 0))
+    rules = ev.program.rules
+    each = whole(int(rules.at("money.ready.each", 0)) * exact(rules.at("score.unit", 1)))
     return dict.fromkeys(shares.others(), each) if "ready" in ev.view.sit.win.flags else {}
 
 
@@ -92,10 +94,12 @@ def _kong(ev: Evaluation, shares: Shares, meld: Meld) -> Money:
 
 
 def _claim(ev: Evaluation, meld: Meld) -> Money:
+    """What a claimed chow or pong earns from who gave its tile (吃香, 碰香); an added kong was a pong before."""
     if meld.giver is None:
         return {}
     kind = "chow" if meld.is_chow else "pong"
-    amount = int(ev.program.rules.at(f"money.claim.{kind}", 0))
+    rules = ev.program.rules
+    amount = whole(int(rules.at(f"money.claim.{kind}", 0)) * exact(rules.at("score.unit", 1)))
     return {meld.giver: amount} if meld.giver != ev.view.sit.win.hand.seat else {}
 
 
