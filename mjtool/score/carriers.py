@@ -58,7 +58,8 @@ def giver_of(meld: Meld, winner: Seat, seats: int) -> Seat | None:
 
 
 def _fed(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
-    """Whoever gave the tile of at least `n` sets (of the kinds in `of`); with `all-melds` only once every set is melded; or whom a word names."""
+    """Whoever gave the tile of at least `n` sets (of the kinds in `of`); with `all-melds` only once every set is melded, with `marked` only as the
+    line marks it (a chow without a mark came from the left); or whom a word names."""
     p = c.params
     sit = ev.view.sit
     winner = sit.win.hand.seat
@@ -68,7 +69,7 @@ def _fed(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
         count: dict[Seat, int] = {}
         for meld in sit.own_melds:
             kind = "kong" if meld.is_kong else "pong" if meld.is_pong else "chow"
-            from_seat = giver_of(meld, winner, ev.program.seats)
+            from_seat = meld.giver if p.get("marked") else giver_of(meld, winner, ev.program.seats)
             if from_seat is not None and (of is None or kind in of):
                 count[from_seat] = count.get(from_seat, 0) + 1
         found += [seat for seat, n in sorted(count.items()) if n >= int(p["n"])]
