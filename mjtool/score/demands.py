@@ -10,7 +10,7 @@ from ..hand import How, Win
 from ..pattern import TESTS
 from ..rules.tiles import tile_set
 from ..shape.unit import Unit, UnitKind
-from ..tile import SEATS, UNKNOWN
+from ..tile import UNKNOWN, Seat
 from .evaluate import Evaluation
 from .program import Demand, Program, kind_set
 from .situation import Context, Refusal
@@ -58,9 +58,16 @@ def check_melds(program: Program, win: Win, ctx: Context, melds: tuple[Unit | No
             continue
         if unit is None or not _may_lie(program, ctx, win, unit, meld.tiles, meld.added):
             return False
-        if unit.kind is UnitKind.CHOW and meld.giver not in (None, SEATS[(win.hand.seat - 1) % program.seats]):
+        if meld.giver is not None and not _from_there(program, win, unit, meld.giver):
             return False
     return True
+
+
+def _from_there(program: Program, win: Win, unit: Unit, giver: Seat) -> bool:
+    """A meld's tile came from another seat of the table, a chow's from the left neighbour (上家)."""
+    if unit.kind is UnitKind.CHOW:
+        return giver == (win.hand.seat - 1) % program.seats
+    return giver != win.hand.seat and giver < program.seats
 
 
 def _may_lie(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[int, ...], added: bool) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 
 from ..pattern import Situation, View
 from ..shape import knitted, loose, orphans, pairs, standard, unrelated
 from ..shape.unit import Reading, Unit, UnitKind, unit
 from ..tile import NATURAL
+from .alike import Alike, sight
 from .evaluate import Evaluation
 from .program import Program, Shape, kind_set
 
@@ -24,15 +25,17 @@ def fill_of(copies: tuple[int, ...], honour_chows: bool) -> standard.Fill:
     return standard.Fill(tuple(sets), tuple(unit(UnitKind.PAIR, (k, k), (0, 1)) for k in in_set))
 
 
-def partitions(program: Program, shape: Shape, sit: Situation) -> Iterator[tuple[Unit, ...]]:
-    """The units of every way in which a hand is complete in one shape, melds included."""
+def partitions(program: Program, shape: Shape, sit: Situation, alike: Alike | None = None) -> Iterator[tuple[Unit, ...]]:
+    """The units of every way in which a hand is complete in one shape, melds included; of alike ways one, where `alike` is given."""
     p = shape.params
     wilds = len(sit.wilds)
     melds = sit.melds
     chows = bool(p.get("honour-chows"))
     fill = fill_of(sit.set_copies, chows)
     if shape.form == "sets":
-        for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows):
+        thin = None if alike is None else alike.thin
+        fill = fill if alike is None else alike.fill(fill)
+        for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows, thin):
             yield (*sets, *melds, pair)
     elif shape.form == "knitted":
         if program.sets == 4:
@@ -46,13 +49,14 @@ def partitions(program: Program, shape: Shape, sit: Situation) -> Iterator[tuple
     elif shape.form in ("held", "opening", "course"):
         yield from _without_shape(shape, sit)
     elif not melds:
-        yield from _unmelded(shape, sit, wilds)
+        yield from _unmelded(shape, sit, wilds, alike)
 
 
-def _unmelded(shape: Shape, sit: Situation, wilds: int) -> Iterator[tuple[Unit, ...]]:
+def _unmelded(shape: Shape, sit: Situation, wilds: int, alike: Alike | None) -> Iterator[tuple[Unit, ...]]:
     p = shape.params
     if shape.form == "pairs":
-        faces = [k for k in range(NATURAL) if sit.set_copies[k]]
+        fill = fill_of(sit.set_copies, False)
+        faces = [u.tile for u in (fill if alike is None else alike.fill(fill)).pairs]
         yield from pairs.readings(sit.counts, wilds, int(p.get("pairs", 7)), int(p.get("single", 0)), faces)
     elif shape.form == "orphans":
         yield from orphans.readings(sit.counts, wilds)
@@ -112,16 +116,17 @@ def _faces(sit: Situation, tile: int) -> tuple[int, ...]:
 
 
 def readings(program: Program, sit: Situation) -> Iterator[Reading]:
-    """Every reading of a hand, each once."""
+    """Every reading of a hand, each once; with wild tiles one of those that the ruleset cannot tell apart."""
+    alike = Alike(program, sit) if sit.wilds and program.fifth and not sight(program).tiles else None
     for shape in program.shapes:
-        seen: set[tuple[tuple[Unit, ...], int, int]] = set()
+        seen: set[Hashable] = set()
         if shape.condition is not None and not shape.condition.holds(_hand_level(program, sit)):
             continue
-        for units in partitions(program, shape, sit):
+        for units in partitions(program, shape, sit, alike):
             if sit.wilds and not program.fifth and not _within_copies(units, sit):
                 continue
             for won, face in _places(units, sit):
-                key = (units, won, face)
+                key = (units, won, face) if alike is None else alike.reading(shape.id, units, won, face)
                 if key not in seen:
                     seen.add(key)
                     yield Reading(shape.id, units, won, face)

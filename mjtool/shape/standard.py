@@ -6,12 +6,13 @@ them makes units of wild tiles only, whose faces the caller restricts (`Fill`), 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from ..tile import SUITED
 from .unit import Unit, UnitKind, unit
 
 Counts = tuple[int, ...]
@@ -33,28 +34,46 @@ class Fill:
     pairs: tuple[Unit, ...]
 
 
+Thin = Callable[[Sequence[SuitReading]], Sequence[SuitReading]]
+"""Keeps some of a suit's readings."""
+
 HONOUR_CHOWS = ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3), (4, 5, 6))
 """Three different winds, or the three dragons: chows where the ruleset knows honour chows (东南西 …, 中发白)."""
 SUIT_CHOWS = tuple((r, r + 1, r + 2) for r in range(7))
 
 
-def _chows_over(rank: int, chows: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    return [c for c in chows if rank in c]
+class _Option(NamedTuple):
+    """A unit whose lowest natural tile has a given rank: what it takes of each rank, and its wild places."""
+
+    made: Unit
+    is_pair: bool
+    takes: tuple[tuple[int, int], ...]
+    wilds: int
 
 
-def _options(counts: list[int], rank: int, wilds: int, chows: tuple[tuple[int, int, int], ...]) -> Iterator[tuple[UnitKind, Counts, Counts]]:
-    """Units that take one tile of the lowest rank left: (kind, ranks, wild places). Ranks below are used up, so a chow's lower places are wild."""
-    have = counts[rank]
-    for kind, size in ((UnitKind.PONG, 3), (UnitKind.PAIR, 2)):
-        for natural in range(min(have, size), 0, -1):
-            if size - natural <= wilds:
-                yield kind, (rank,) * size, tuple(range(natural, size))
-    for chow in _chows_over(rank, chows):
-        others = [i for i in range(3) if chow[i] != rank]
-        for taken in range(4):
-            wild_places = tuple(i for bit, i in enumerate(others) if not taken >> bit & 1)
-            if len(wild_places) <= wilds and all(i in wild_places or counts[chow[i]] > 0 for i in others):
-                yield UnitKind.CHOW, chow, wild_places
+def _sorted_option(kind: UnitKind, ranks: Counts, places: Counts, start: int) -> _Option:
+    natural = [r for i, r in enumerate(ranks) if i not in places]
+    takes = tuple((r, natural.count(r)) for r in sorted(set(natural)))
+    return _Option(unit(kind, tuple(start + r for r in ranks), places), kind is UnitKind.PAIR, takes, len(places))
+
+
+@lru_cache(maxsize=64)
+def _options(start: int, rank: int, honour_chows: bool) -> tuple[_Option, ...]:
+    """Every unit whose lowest natural tile is `rank`, in a fixed order: a chow's places below it are wild."""
+    chows = SUIT_CHOWS if start < SUITED else HONOUR_CHOWS if honour_chows else ()
+    found = [
+        _sorted_option(kind, (rank,) * size, tuple(range(natural, size)), start)
+        for kind, size in ((UnitKind.PONG, 3), (UnitKind.PAIR, 2))
+        for natural in range(size, 0, -1)
+    ]
+    for chow in chows:
+        if rank in chow:
+            above = [i for i in range(3) if chow[i] > rank]
+            below = tuple(i for i in range(3) if chow[i] < rank)
+            for taken in range(1 << len(above)):
+                wild = below + tuple(i for bit, i in enumerate(above) if not taken >> bit & 1)
+                found.append(_sorted_option(UnitKind.CHOW, chow, tuple(sorted(wild)), start))
+    return tuple(found)
 
 
 @lru_cache(maxsize=200_000)
@@ -62,41 +81,48 @@ def suit_readings(counts: Counts, start: int, wilds: int, max_sets: int, honour_
     """Every way to take apart one suit's tiles with at most `wilds` wild tiles, `max_sets` sets and one pair.
 
     `counts` are the suit's numbers by rank, `start` its first kind. Every natural tile is used. Suits of honours have no chows unless `honour_chows`.
+    Units that begin at one rank are chosen in the order of `_options`, so that no choice comes twice.
     """
-    chows = SUIT_CHOWS if start < 27 else HONOUR_CHOWS if honour_chows else ()
-    found: set[tuple[tuple[Unit, ...], Unit | None, int]] = set()
+    found: list[SuitReading] = []
     work = list(counts)
 
-    def take(sets: tuple[Unit, ...], pair: Unit | None, used: int) -> None:
-        rank = next((r for r, c in enumerate(work) if c), -1)
-        if rank < 0:
-            found.add((tuple(sorted(sets, key=_unit_order)), pair, used))
+    def take(rank: int, first: int, sets: tuple[Unit, ...], pair: Unit | None, used: int, left: int) -> None:
+        if not left:
+            found.append(SuitReading(tuple(sorted(sets, key=_unit_order)), pair, used))
             return
-        for kind, ranks, places in _options(work, rank, wilds - used, chows):
-            is_pair = kind is UnitKind.PAIR
-            if (is_pair and pair is not None) or (not is_pair and len(sets) >= max_sets):
+        if left > 3 * (max_sets - len(sets)) + (0 if pair else 2):
+            return
+        if not work[rank]:
+            rank = next(r for r in range(rank, len(work)) if work[r])
+            first = 0
+        options = _options(start, rank, honour_chows)
+        for index in range(first, len(options)):
+            made, is_pair, takes, need = options[index]
+            if used + need > wilds or (pair is not None if is_pair else len(sets) >= max_sets) or any(work[r] < n for r, n in takes):
                 continue
-            natural = [r for i, r in enumerate(ranks) if i not in places]
-            for r in natural:
-                work[r] -= 1
-            made = unit(kind, tuple(start + r for r in ranks), places)
-            take(sets if is_pair else (*sets, made), made if is_pair else pair, used + len(places))
-            for r in natural:
-                work[r] += 1
+            for r, n in takes:
+                work[r] -= n
+                left -= n
+            take(rank, index, sets if is_pair else (*sets, made), made if is_pair else pair, used + need, left)
+            for r, n in takes:
+                work[r] += n
+                left += n
 
-    if sum(counts) <= 3 * max_sets + 2:
-        take((), None, 0)
-    return tuple(SuitReading(*f) for f in found)
+    take(0, 0, (), None, 0, sum(counts))
+    return tuple(found)
 
 
 def _unit_order(u: Unit) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
     return u.kinds[0], u.kind, u.kinds, u.wilds
 
 
-def readings(counts: Sequence[int], wilds: int, sets: int, fill: Fill, honour_chows: bool = False) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
+def readings(
+    counts: Sequence[int], wilds: int, sets: int, fill: Fill, honour_chows: bool = False, thin: Thin | None = None
+) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
     """Every way to take concealed tiles apart into `sets` sets and a pair: (sets, pair).
 
-    `counts` hold the natural tiles by kind (at least 34 numbers), `wilds` the number of wild tiles; 3 x sets + 2 tiles together.
+    `counts` hold the natural tiles by kind (at least 34 numbers), `wilds` the number of wild tiles; 3 x sets + 2 tiles together. `thin` may
+    keep only some of a suit's readings, where the caller cannot tell them apart.
     """
     parts = []
     total = wilds
@@ -108,20 +134,21 @@ def readings(counts: Sequence[int], wilds: int, sets: int, fill: Fill, honour_ch
             parts.append((suit, start))
     if total != 3 * sets + 2:
         return
-    yield from _combine(parts, 0, (), None, wilds, sets, fill, honour_chows)
+    ways = [suit_readings(suit, start, wilds, sets, honour_chows) for suit, start in parts]
+    yield from _combine(ways if thin is None else [thin(w) for w in ways], 0, (), None, wilds, sets, fill)
 
 
 def _combine(
-    parts: list[tuple[Counts, int]], i: int, done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, fill: Fill, honour_chows: bool
+    ways: Sequence[Sequence[SuitReading]], i: int, done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, fill: Fill
 ) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
-    if i == len(parts):
+    """One way from each suit, as far as sets, pair and wild tiles go round."""
+    if i == len(ways):
         yield from _fill_up(done, pair, wilds, sets, fill)
         return
-    suit, start = parts[i]
-    for part in suit_readings(suit, start, wilds, sets - len(done), honour_chows):
-        if part.pair is not None and pair is not None:
+    for part in ways[i]:
+        if (part.pair is not None and pair is not None) or part.wilds > wilds or len(done) + len(part.sets) > sets:
             continue
-        yield from _combine(parts, i + 1, done + part.sets, pair or part.pair, wilds - part.wilds, sets, fill, honour_chows)
+        yield from _combine(ways, i + 1, done + part.sets, pair or part.pair, wilds - part.wilds, sets, fill)
 
 
 def _fill_up(done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, fill: Fill) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
