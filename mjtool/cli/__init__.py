@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 COMMANDS: Final[Mapping[str, str]] = {
     "score": "What a winning hand is worth, why, and who pays whom.",
@@ -28,6 +29,12 @@ PLAIN: Final = frozenset({"score", "waits", "shanten"})
 
 def _answer(argv: list[str]) -> int:
     """Run the command line the short way where it is plain, else through typer; returns the exit code."""
+    if argv == ["--version"]:
+        from .. import __version__
+        from .out import write_text
+
+        write_text(f"mjtool {__version__}\n")
+        return 0
     if argv and argv[0] in PLAIN:
         from .plain import parse
 
@@ -40,9 +47,14 @@ def _answer(argv: list[str]) -> int:
     return run(argv)
 
 
-def main() -> None:
+def main() -> NoReturn:
     """The entry point of `mjtool`. Exits with 0, 1, 2 or 130 as the manual says; a reader that closes the pipe ends
-    it quietly."""
-    from .out import guarded
+    it quietly.
 
-    sys.exit(guarded(lambda: _answer(sys.argv[1:])))
+    One hand is answered in the time that the interpreter needs to start and stop, so both are kept short: no garbage
+    is collected while modules are loaded (streams turn that on again), and once everything is written the process
+    ends without taking them apart."""
+    gc.disable()
+    from .out import guarded, leave
+
+    leave(guarded(lambda: _answer(sys.argv[1:])))

@@ -4,13 +4,11 @@ or a screen."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from .. import text
-from ..bulk.lines import STDIN, Answer, Block, lines
 from ..diag import Diagnostic, MjtoolError, Severity, Span
 from ..hand import Win
 from ..notation import HandLine, read_hand, unknown_words, visible
@@ -19,7 +17,7 @@ from ..rules.model import Rules
 from ..text import Lang
 from ..tile import TileStyle
 from . import out
-from .options import Command, Format, Option, Values
+from .options import STDIN, Command, Format, Option, Values
 
 ALL: Final = "all"
 """What `-r` says for every ruleset at once."""
@@ -27,8 +25,7 @@ ECHO: Final = 20_000
 """Characters of a line that its record repeats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """What the command line asks of every line.
 
     `single` says that the line is a HAND argument, `named` that records name their file, `header` that tsv begins
@@ -47,8 +44,7 @@ class Asked:
     named: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """One line that could be read, under one ruleset."""
 
     number: int
@@ -63,8 +59,7 @@ class Query:
         return self.line.as_win(int(self.rules.at("seats.hand", 13)))
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(NamedTuple):
     """A question about one hand.
 
     `answer` asks the engine, `record` makes of its answer the fields of the JSON record, `row` of the record the
@@ -218,32 +213,6 @@ def reply(number: int, source: str, line_text: str, asked: Asked) -> Reply:
     return answered(Query(number, source, line_text, line, rules), asked)
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """Answers a block of lines; goes to worker processes as it is."""
-
-    asked: Asked
-
-    def __call__(self, block: Block) -> Answer:
-        """The records of the block's lines, in order."""
-        shown: list[str] = []
-        notes: list[str] = []
-        bad = no = 0
-        stop = False
-        between = "\n" if self.asked.form is Format.TABLE else ""
-        for number, line in lines(block):
-            one = reply(number, block.source, line, self.asked)
-            shown.append(one.shown + between)
-            bad += one.bad
-            no += one.no
-            if one.notes:
-                notes.append(one.notes)
-            if one.bad and self.asked.fail_fast:
-                stop = True
-                break
-        return Answer("".join(shown).encode(), "".join(notes), bad, no, len(shown), stop)
-
-
 def header(asked: Asked) -> bytes:
     """The first line of tsv output: what its columns are called. Not translated, for scripts read it."""
     if asked.form is not Format.TSV or not asked.header:
@@ -296,7 +265,7 @@ def run(verb: str, values: Values) -> int:
             raise out.UsageFailed(Diagnostic("rules-all-here"))
         if words:
             return _one_hand(" ".join(words), asked)
-        from .stream import stream
+        from .stream import Work, stream
 
         return stream(values["files"] or [STDIN], Work(asked), header(asked), values["jobs"], asked)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, BinaryIO, Final
+from contextlib import contextmanager, suppress
+from typing import Any, BinaryIO, Final, NoReturn
 
 from .. import text
 from ..diag import Diagnostic, MjtoolError, Severity, Span
@@ -105,6 +104,8 @@ def width(shown: str) -> int:
     """
     if shown.isascii():
         return len(shown)
+    import unicodedata
+
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in shown)
 
 
@@ -113,6 +114,8 @@ def _columns(cell: str) -> str:
     laid out."""
     if cell.isascii():
         return cell
+    import unicodedata
+
     return "".join(
         c + "\0" if unicodedata.east_asian_width(c) in "WF" else c for c in unicodedata.normalize("NFC", cell)
     )
@@ -233,3 +236,11 @@ def _forget_output() -> None:
     """Let the interpreter's last flush go nowhere, so that it has nothing to complain about."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
+
+
+def leave(code: int) -> NoReturn:
+    """End the process with an exit code, at once: everything has been written."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, AttributeError, ValueError):
+            stream.flush()
+    os._exit(code)

@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Final
 
 from .. import text
 from ..bulk import pool
-from ..bulk.lines import STDIN, Feed
+from ..bulk.lines import STDIN, Answer, Block, Feed, lines
 from ..diag import Diagnostic, Severity
 from ..text import Lang
 from . import out
-from .hands import Asked
+from .hands import Asked, reply
+from .options import Format
 
 EVERY: Final = 0.2
 """Seconds between two looks at the progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Answers a block of lines; goes to worker processes as it is."""
+
+    asked: Asked
+
+    def __call__(self, block: Block) -> Answer:
+        """The records of the block's lines, in order."""
+        shown: list[str] = []
+        notes: list[str] = []
+        bad = no = 0
+        stop = False
+        between = "\n" if self.asked.form is Format.TABLE else ""
+        for number, line in lines(block):
+            one = reply(number, block.source, line, self.asked)
+            shown.append(one.shown + between)
+            bad += one.bad
+            no += one.no
+            if one.notes:
+                notes.append(one.notes)
+            if one.bad and self.asked.fail_fast:
+                stop = True
+                break
+        return Answer("".join(shown).encode(), "".join(notes), bad, no, len(shown), stop)
 
 
 class Interrupts:
@@ -101,6 +130,7 @@ def stream(sources: Sequence[str], work: pool.Work, first: bytes, jobs: int, ask
 
     Raises `UsageFailed` where a source cannot be read, after what could be read of it has been answered.
     """
+    gc.enable()
     feed = Feed(sources)
     if STDIN in sources and sys.stdin is not None and sys.stdin.isatty():
         out.note(text.heading("from-keyboard", asked.lang))

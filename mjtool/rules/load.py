@@ -1,17 +1,16 @@
-"""Find a ruleset by id, alias or path, inherit along one parent chain, apply its options, and keep every value's origin.
+"""Find a ruleset by id, alias or path, inherit along one parent chain, apply its options, and keep every value's
+origin.
 
-Merging: tables merge, scalars and lists replace, `false` removes a table, and under `[patterns]` a bare number means `value`.
-"""
+Merging: tables merge, scalars and lists replace, `false` removes a table, and under `[patterns]` a bare number means
+`value`."""
 
 from __future__ import annotations
 
-import difflib
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib import resources
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -21,44 +20,65 @@ from .model import OptionValue, Origin, Rules, Table
 MAX_PARENTS = 16
 
 
-def _data_dir() -> Any:
-    return resources.files(__package__) / "data"
+# Paths by hand: pathlib and importlib.resources would cost a fifth of the time that one hand may take.
+_DATA = os.path.join(os.path.dirname(__file__), "data")
 
 
 @lru_cache(maxsize=1)
 def ids() -> tuple[str, ...]:
     """Every built-in ruleset's id, sorted."""
-    return tuple(sorted(p.name[:-5] for p in _data_dir().iterdir() if p.name.endswith(".toml") and p.name not in ("base.toml", "aliases.toml")))
+    names = (name[:-5] for name in os.listdir(_DATA) if name.endswith(".toml"))
+    return tuple(sorted(name for name in names if name not in ("base", "aliases")))
 
 
 @lru_cache(maxsize=1)
 def aliases() -> Mapping[str, str]:
     """Other names of the built-in rulesets (`成都`, `血战`, `mcr`) to their ids, from `data/aliases.toml`."""
-    source = _data_dir() / "aliases.toml"
-    table = tomllib.loads(source.read_text(encoding="utf-8")) if source.is_file() else {}
+    table = tomllib.loads(_read(os.path.join(_DATA, "aliases.toml")))
     return MappingProxyType({alias: ruleset for ruleset, names in table.items() for alias in names})
 
 
+def _read(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def is_path(name: str) -> bool:
+    """Whether a ruleset is named by its file: it ends in `.toml` or holds a slash."""
+    return "/" in name or name.endswith(".toml")
+
+
 def read_source(name: str) -> tuple[str, str]:
-    """The text of a ruleset file and how it is called in messages. `name` is an id, `base`, or a path that ends in `.toml` or holds a slash.
+    """The text of a ruleset file and how it is called in messages. `name` is an id, `base`, or a path (`is_path`).
 
     Raises `MjtoolError` with `unknown-ruleset` (with near ids) or `unreadable-file`.
     """
-    if "/" in name or name.endswith(".toml"):
+    if is_path(name):
         try:
-            return Path(name).read_text(encoding="utf-8"), name
+            return _read(name), name
         except (OSError, UnicodeDecodeError) as error:
-            raise MjtoolError(Diagnostic("unreadable-file", args={"file": name, "why": getattr(error, "strerror", None) or str(error)})) from error
-    known = aliases().get(name, name)
-    source = _data_dir() / f"{known}.toml"
-    if (known != "base" and known not in ids()) or not source.is_file():
-        near = difflib.get_close_matches(name, [*ids(), *aliases()], n=3, cutoff=0.5)
-        raise MjtoolError(Diagnostic("unknown-ruleset", args={"name": name, "near": tuple(near)}))
-    return source.read_text(encoding="utf-8"), known
+            why = getattr(error, "strerror", None) or str(error)
+            raise MjtoolError(Diagnostic("unreadable-file", args={"file": name, "why": why})) from error
+    known = name if name in ids() or name == "base" else aliases().get(name, name)
+    if known != "base" and known not in ids():
+        raise MjtoolError(Diagnostic("unknown-ruleset", args={"name": name, "near": _near(name, [*ids(), *aliases()])}))
+    return _read(os.path.join(_DATA, f"{known}.toml")), known
+
+
+def _near(word: str, known: list[str]) -> tuple[str, ...]:
+    from difflib import get_close_matches  # only where a word is wrong
+
+    return tuple(get_close_matches(word, known, n=3, cutoff=0.5))
 
 
 def parse_source(text: str, name: str) -> dict[str, Any]:
     """A ruleset file's own table. Raises `MjtoolError` `bad-toml` with the place that tomllib names."""
+    return _parsed(text, name)
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str, name: str) -> dict[str, Any]:
+    """Parsed once, for every ruleset builds on base; nobody changes the table (`merge` copies)."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -66,7 +86,8 @@ def parse_source(text: str, name: str) -> dict[str, Any]:
 
 
 def chain(name: str) -> list[tuple[str, dict[str, Any]]]:
-    """The ruleset's files from `base` down to itself, each with its name. Raises `MjtoolError` (`inherits-loop` and those of reading)."""
+    """The ruleset's files from `base` down to itself, each with its name. Raises `MjtoolError` (`inherits-loop` and
+    those of reading)."""
     found: list[tuple[str, dict[str, Any]]] = []
     seen: set[str] = set()
     here = name
@@ -82,14 +103,15 @@ def chain(name: str) -> list[tuple[str, dict[str, Any]]]:
         parent = table.get("inherits", "base")
         if not isinstance(parent, str):
             raise MjtoolError(Diagnostic("bad-type", args={"file": called, "key": "inherits", "want": "text"}))
-        if "/" in parent or parent.endswith(".toml"):
-            parent = str(Path(called).parent / parent)
+        if is_path(parent):
+            parent = os.path.join(os.path.dirname(called), parent)
         here = parent
     return found[::-1]
 
 
 def merge(below: dict[str, Any], above: Table, source: str, origins: dict[str, Origin], path: str = "") -> None:
-    """Lay `above` over `below` in place and note every leaf's origin. Tables of `below` are replaced by copies, never shared."""
+    """Lay `above` over `below` in place and note every leaf's origin. Tables of `below` are replaced by copies, never
+    shared."""
     for key, value in above.items():
         here = f"{path}.{key}" if path else key
         old = below.get(key)
@@ -136,7 +158,8 @@ def option_key(value: OptionValue) -> str:
 
 
 def parse_option(name: str, text: str, option: Table, rules: str) -> OptionValue:
-    """A value as written → checked against the option's `values` (a list, or `"integer"`, with `min` and `multiple`) and default. Raises `MjtoolError` `bad-option-value`."""
+    """A value as written → checked against the option's `values` (a list, or `"integer"`, with `min` and `multiple`)
+    and default. Raises `MjtoolError` `bad-option-value`."""
     default = option.get("default")
     allowed = option.get("values")
     value: OptionValue
@@ -158,9 +181,17 @@ def parse_option(name: str, text: str, option: Table, rules: str) -> OptionValue
         else:
             good = in_range or (text == "none" and allowed == "integer-or-none")
     if not good:
-        want = allowed if isinstance(allowed, list | tuple) else ("true", "false") if isinstance(default, bool) else (allowed or "integer",)
+        want = (
+            allowed
+            if isinstance(allowed, list | tuple)
+            else ("true", "false")
+            if isinstance(default, bool)
+            else (allowed or "integer",)
+        )
         want_text = tuple(option_key(v) for v in want) if isinstance(want, list | tuple) else (want,)
-        raise MjtoolError(Diagnostic("bad-option-value", args={"option": name, "value": text, "want": want_text, "rules": rules}))
+        raise MjtoolError(
+            Diagnostic("bad-option-value", args={"option": name, "value": text, "want": want_text, "rules": rules})
+        )
     return value
 
 
@@ -181,16 +212,19 @@ def _patches(name: str, value: OptionValue, option: Table, data: Table) -> Itera
         yield dict(when[option_key(value)])
 
 
-def apply_options(data: dict[str, Any], given: Mapping[str, str], origins: dict[str, Origin], rules: str) -> dict[str, OptionValue]:
-    """Lay every option's patch over `data`, in the order of the options table, defaults included; returns the values in force.
+def apply_options(
+    data: dict[str, Any], given: Mapping[str, str], origins: dict[str, Origin], rules: str
+) -> dict[str, OptionValue]:
+    """Lay every option's patch over `data`, in the order of the options table, defaults included; returns the values
+    in force.
 
     Raises `MjtoolError` `unknown-option` (with near names) or `bad-option-value`.
     """
     options = data.get("options", {})
     for name in given:
         if name not in options:
-            near = difflib.get_close_matches(name, list(options), n=3, cutoff=0.5)
-            raise MjtoolError(Diagnostic("unknown-option", args={"option": name, "rules": rules, "near": tuple(near), "known": tuple(options)}))
+            args = {"option": name, "rules": rules, "near": _near(name, list(options)), "known": tuple(options)}
+            raise MjtoolError(Diagnostic("unknown-option", args=args))
     in_force: dict[str, OptionValue] = {}
     for name, option in options.items():
         value = parse_option(name, given[name], option, rules) if name in given else option.get("default")
@@ -200,10 +234,11 @@ def apply_options(data: dict[str, Any], given: Mapping[str, str], origins: dict[
     return in_force
 
 
-def _row_order(name: str) -> list[str]:
-    """Pattern keys as they stand in the ruleset's files, the parent's first; the dictionary's own order does not matter."""
+def _row_order(files: list[tuple[str, dict[str, Any]]]) -> list[str]:
+    """Pattern keys as they stand in the ruleset's files, the parent's first; the dictionary's own order does not
+    matter."""
     order: dict[str, None] = {}
-    for _, table in chain(name)[1:]:
+    for _, table in files[1:]:
         order.update(dict.fromkeys(table.get("patterns", {})))
     return list(order)
 
@@ -219,9 +254,10 @@ def load(spec: str) -> Rules:
     data: dict[str, Any] = {}
     origins: dict[str, Origin] = {}
     called = name
-    for called, table in chain(name):  # noqa: B007 — the last one is the ruleset itself
+    files = chain(name)
+    for called, table in files:  # noqa: B007 — the last one is the ruleset itself
         merge(data, {k: v for k, v in table.items() if k != "inherits"}, called, origins)
-    data["score"] = {**data.get("score", {}), "order": _row_order(name)}
-    ruleset = Path(called).stem if "/" in called or called.endswith(".toml") else called
+    data["score"] = {**data.get("score", {}), "order": _row_order(files)}
+    ruleset = os.path.splitext(os.path.basename(called))[0] if is_path(called) else called
     options = apply_options(data, given, origins, ruleset)
     return Rules(ruleset, spec, _frozen(data), MappingProxyType(origins), MappingProxyType(options))

@@ -6,7 +6,7 @@ A table's entry is a format string, or several of which the first is taken whose
 
 from __future__ import annotations
 
-import string
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
@@ -52,7 +52,7 @@ def codes() -> frozenset[str]:
 
 @cache
 def _fields(sentence: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
+    return frozenset(re.findall(r"{(\w+)}", sentence))
 
 
 def _shown(value: object, lang: str) -> object:
