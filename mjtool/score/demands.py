@@ -8,7 +8,7 @@ from typing import Any
 
 from ..hand import How, Win
 from ..pattern import TESTS
-from ..rules.tiles import tile_set
+from ..rules.tiles import kinds_of, tile_set
 from ..shape.unit import Unit, UnitKind
 from ..tile import UNKNOWN, Seat
 from .evaluate import Evaluation
@@ -72,6 +72,8 @@ def _from_there(program: Program, win: Win, unit: Unit, giver: Seat) -> bool:
 
 def _may_lie(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[int, ...], added: bool) -> bool:
     rules = program.rules
+    if not kinds_of(rules.at("claim.never", ()), rules).isdisjoint(tiles):
+        return False
     if unit.wilds or (any(k in ctx.wilds for k in tiles) and rules.at("wild.thrown") != "plain"):
         return _wild_pong(program, ctx, win, unit, tiles)
     if unit.kind is UnitKind.SHOWN:
