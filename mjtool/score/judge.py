@@ -21,7 +21,7 @@ from .readings import hand_view, readings
 from .result import Excluded, Outcome, Pay, ReadingView, UnitView
 from .side import side_money
 from .situation import Context, Refusal, build, context, meld_unit
-from .waiting import completers, wild_over
+from .waiting import completers, completing, wild_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,19 +83,18 @@ def refusal(win: Win, rules: Rules) -> Refusal | None:
 
 
 def completing_kinds(win: Win, rules: Rules) -> list[int]:
-    """The kinds that complete a hand (whose `win.tile` is ignored) to any winning shape, `held` and `loose` ones included."""
+    """The kinds that complete a hand without a winning tile to any winning shape, or that make it win without one."""
     program = compile_rules(rules)
-    in_set = tile_set(rules)
     ctx = context(rules, win)
     if not isinstance(ctx, Context):
         return []
     units = tuple(u for u in (meld_unit(m, ctx, rules) for m in win.hand.melds) if u is not None)
-    drawn = replace(win, how=How.DRAW, giver=None)
-
-    def complete(kind: int) -> bool:
-        return any(next(readings(program, sit), None) is not None for sit in build(program, replace(drawn, tile=kind), ctx, units))
-
-    return [k for k in range(NATURAL) if in_set[k] and complete(k)]
+    found: set[int] = set()
+    for sit in build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units):
+        found |= completing(program, sit)
+    if any(shape.form == "held" for shape in program.shapes):
+        found.update(k for k in range(NATURAL) if tile_set(rules)[k])
+    return sorted(found)
 
 
 def _further(a: Demand | None, b: Demand | None) -> Demand | None:
@@ -129,22 +128,20 @@ def _prepare(program: Program, win: Win) -> list[Situation] | Refusal:
 
 def _with_questions(program: Program, sit: Situation) -> Situation:
     """The situation with its lazy questions about the hand before the win."""
-    return replace(sit, completers=completers(program, sit, lambda win, legal: _has_reading(program, win, legal)), over=wild_over(program, sit))
+    return replace(sit, completers=completers(program, sit, lambda win: _is_legal(program, win)), over=wild_over(program, sit))
 
 
-def _has_reading(program: Program, win: Win, legal: bool) -> bool:
-    """Whether a win has a reading of a real shape at all, or (`legal`) one that meets the structural demands."""
+def _is_legal(program: Program, win: Win) -> bool:
+    """Whether a win has a reading that meets the structural demands."""
     ctx = context(program.rules, win)
     if not isinstance(ctx, Context):
         return False
     units = tuple(u for u in (meld_unit(m, ctx, program.rules) for m in win.hand.melds) if u is not None)
-    for sit in build(program, win, ctx, units):
-        for reading in readings(program, sit):
-            if sit.facts[reading.shape] in ("held", "course", "opening", "loose"):
-                continue
-            if not legal or first_unmet(Evaluation(program, View(sit, reading), {}), STRUCTURAL) is None:
-                return True
-    return False
+    return any(
+        first_unmet(Evaluation(program, View(sit, reading), {}), STRUCTURAL) is None
+        for sit in build(program, win, ctx, units)
+        for reading in readings(program, sit)
+    )
 
 
 def _unmet_before_shape(program: Program, sit: Situation) -> Demand | None:

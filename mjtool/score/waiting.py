@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..hand import How, Win
 from ..pattern import Situation
 from ..shape import standard
 from ..tile import NATURAL
-from .program import Program
+from .facts import UNREAL_FORMS
+from .program import Program, Shape
+from .readings import partitions
 
 
 def before_win(sit: Situation) -> tuple[list[int], int]:
@@ -36,25 +38,65 @@ def wild_over(program: Program, sit: Situation) -> Callable[[int], frozenset[str
             return frozenset()
         found = set()
         for shape in program.shapes:
-            if shape.form == "sets" and standard.sets_only(counts, left, program.sets - len(sit.melds), bool(shape.params.get("honour-chows"))):
+            if shape.form == "sets" and standard.fits(counts, left, program.sets - len(sit.melds), 0, bool(shape.params.get("honour-chows"))):
                 found.add("sets")
-            if shape.form == "pairs" and not sit.melds:
-                odd = sum(c % 2 for c in counts[:NATURAL])
-                if odd <= left and (left - odd) % 2 == 0 and sum(counts[:NATURAL]) + left == 2 * (int(shape.params.get("pairs", 7)) - 1):
-                    found.add("pairs")
+            if shape.form == "pairs" and not sit.melds and _paired(counts, left, 2 * (int(shape.params.get("pairs", 7)) - 1)):
+                found.add("pairs")
         return frozenset(found)
 
     return forms
 
 
-def completers(program: Program, sit: Situation, accepts: Callable[[Win, bool], bool]) -> Callable[[bool], frozenset[int]]:
-    """The kinds that complete the hand before its winning tile; `accepts(win, legal)` says whether a win has a reading (that meets the demands)."""
+def _paired(counts: Sequence[int], wilds: int, tiles: int) -> bool:
+    odd = sum(c % 2 for c in counts[:NATURAL])
+    return odd <= wilds and (wilds - odd) % 2 == 0 and sum(counts[:NATURAL]) + wilds == tiles
+
+
+def _complete(program: Program, shape: Shape, sit: Situation, counts: list[int], wilds: int) -> bool:
+    """Whether tiles are complete in one shape, whatever the ruleset demands besides."""
+    if shape.form == "sets" and program.fifth:
+        return standard.fits(counts, wilds, program.sets - len(sit.melds), 1, bool(shape.params.get("honour-chows")))
+    if shape.form == "pairs" and not shape.params.get("single"):
+        return not sit.melds and _paired(counts, wilds, 2 * int(shape.params.get("pairs", 7)))
+    spare = tuple(sorted(sit.wild_kinds))[:1] * wilds
+    return next(partitions(program, shape, replace(sit, counts=tuple(counts), wilds=spare)), None) is not None
+
+
+def completing(program: Program, sit: Situation, without: frozenset[str] = frozenset({"held", "course", "opening"})) -> frozenset[int]:
+    """The kinds that complete the hand before its winning tile to any winning shape but the forms `without`."""
+    counts, wilds = before_win(sit)
+    found = set()
+    shapes = [s for s in program.shapes if s.form not in without]
+    for kind in range(NATURAL):
+        if not sit.set_copies[kind]:
+            continue
+        for face in _as(sit, kind):
+            more = counts if face is None else [*counts[:face], counts[face] + 1, *counts[face + 1 :]]
+            if any(_complete(program, shape, sit, more, wilds + (face is None)) for shape in shapes):
+                found.add(kind)
+                break
+    return frozenset(found)
+
+
+def _as(sit: Situation, kind: int) -> tuple[int | None, ...]:
+    """What a drawn kind can be: a wild tile (None), itself, or the face that it stands in for."""
+    if kind in sit.wild_kinds:
+        return (None,)
+    if sit.deputy is not None and kind == sit.deputy[0]:
+        return (sit.deputy[1], kind)
+    return (kind,)
+
+
+def completers(program: Program, sit: Situation, accepts: Callable[[Win], bool]) -> Callable[[bool], frozenset[int]]:
+    """The kinds that complete the hand before its winning tile: to a real shape (False), or to a hand whose drawing `accepts` (True)."""
     memo: dict[bool, frozenset[int]] = {}
 
     def kinds(legal: bool) -> frozenset[int]:
         if legal not in memo:
-            draw = replace(sit.win, how=How.DRAW, giver=None)
-            memo[legal] = frozenset(k for k in range(NATURAL) if sit.set_copies[k] and accepts(replace(draw, tile=k), legal))
+            memo[legal] = completing(program, sit, UNREAL_FORMS)
+            if legal:
+                draw = replace(sit.win, how=How.DRAW, giver=None)
+                memo[legal] = frozenset(k for k in memo[legal] if accepts(replace(draw, tile=k)))
         return memo[legal]
 
     return kinds

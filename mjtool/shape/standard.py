@@ -168,16 +168,35 @@ def _fill_up(done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, f
                 yield done + chosen, p
 
 
-def sets_only(counts: Sequence[int], wilds: int, sets: int, honour_chows: bool = False) -> bool:
-    """Whether tiles make exactly `sets` sets without a pair, all wild tiles used."""
-    todo = {(0, wilds)}
+@lru_cache(maxsize=200_000)
+def covers(counts: Counts, honours: bool, honour_chows: bool = False) -> frozenset[tuple[int, int]]:
+    """How few units can hold all of a suit's tiles, wild tiles filling up: the pairs (sets, pairs) of which none is needless, at most one pair.
+
+    Taking more of the natural tiles never makes the rest harder, so every unit takes as many as it can.
+    """
+    rank = next((r for r, c in enumerate(counts) if c), -1)
+    if rank < 0:
+        return frozenset({(0, 0)})
+    chows = (HONOUR_CHOWS if honour_chows else ()) if honours else SUIT_CHOWS
+    units: list[tuple[tuple[int, ...], int]] = [((rank,) * 3, 0), ((rank,) * 2, 1), *((c, 0) for c in chows if rank in c)]
+    found = set()
+    for ranks, pair in units:
+        rest = list(counts)
+        for r in ranks:
+            if rest[r]:
+                rest[r] -= 1
+        found |= {(sets + 1 - pair, pairs + pair) for sets, pairs in covers(tuple(rest), honours, honour_chows) if pairs + pair <= 1}
+    return frozenset((a, b) for a, b in found if not any((c, d) != (a, b) and c <= a and d <= b for c, d in found))
+
+
+def fits(counts: Sequence[int], wilds: int, sets: int, pairs: int = 1, honour_chows: bool = False) -> bool:
+    """Whether tiles make exactly `sets` sets and `pairs` (0 or 1) pairs, all of the wild tiles used, wild tiles being any tile."""
+    if sum(counts[:34]) + wilds != 3 * sets + 2 * pairs:
+        return False
+    todo = {(0, 0)}
     for start, size in ((0, 9), (9, 9), (18, 9), (27, 7)):
         suit = tuple(counts[start : start + size])
         if any(suit):
-            todo = {
-                (done + len(part.sets), left - part.wilds)
-                for done, left in todo
-                for part in suit_readings(suit, start, left, sets - done, honour_chows)
-                if part.pair is None
-            }
-    return any(left == 3 * (sets - done) for done, left in todo)
+            ways = covers(suit, start == 27, honour_chows)
+            todo = {(a + c, b + d) for a, b in todo for c, d in ways if a + c <= sets and b + d <= pairs}
+    return bool(todo)
