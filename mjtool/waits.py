@@ -105,9 +105,13 @@ def _waits(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[
 
 
 def _candidates(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[str]) -> Iterator[int]:
-    """Kinds that could win: those that complete the hand to some shape, and flowers where a ruleset wins by them."""
+    """Kinds that could win: those that complete the hand to some shape, wild flowers, and flowers where a ruleset wins by them."""
     in_set = tile_set(rules)
-    yield from sorted(completing_kinds(Win(hand, How.DRAW, None, None, words, flags), rules))
+    kinds = sorted(completing_kinds(Win(hand, How.DRAW, None, None, words, flags), rules))
+    yield from kinds
+    ctx = context(rules, Win(hand, How.DRAW, None, None, words, flags))
+    if kinds and not isinstance(ctx, Refusal):
+        yield from (k for k in ctx.wilds if k >= NATURAL)
     held = any(isinstance(t, Mapping) and t.get("form") == "held" for t in rules.table("win.shape").values())
     if held and hand.aside:
         yield from (k for k in range(NATURAL, KINDS) if in_set[k])
