@@ -104,9 +104,9 @@ def pong_in_chow(v: View, p: Params) -> Instances:
 @pattern("last-copy", feeds=str)
 def last_copy(v: View, p: Params) -> Instances:
     """Won on the fourth copy while the other three lie open (和绝张): the flag `lastcopy`, or an own open pong of it; never while another copy is
-    among the concealed tiles. With `feeds = "flag"` only the flag says so (压绝)."""
+    among the concealed tiles, nor on a drawn wild tile. With `feeds = "flag"` only the flag says so (压绝)."""
     tile = v.sit.win.tile
-    if tile is None or v.sit.win.hand.concealed.count(tile):
+    if tile is None or v.sit.won_wild or v.sit.win.hand.concealed.count(tile):
         return NONE
     flagged = "lastcopy" in v.sit.win.flags
     own = sum(m.tiles.count(tile) for m in v.sit.own_melds if not m.concealed) == 3
