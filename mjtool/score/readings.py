@@ -44,7 +44,7 @@ def partitions(program: Program, shape: Shape, sit: Situation, alike: Alike | No
     elif shape.form == "loose":
         within = frozenset(k for k in range(NATURAL) if kind_set(p["within"]).mask(sit) >> k & 1)
         if all(k in within for u in melds for k in u.kinds):
-            for units in loose.readings(sit.counts, wilds, within):
+            for units in loose.readings(sit.counts, sit.wilds, within):
                 yield (*units, *melds)
     elif shape.form in ("held", "opening", "course"):
         yield from _without_shape(shape, sit)

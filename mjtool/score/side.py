@@ -23,28 +23,32 @@ def balance(paid: Mapping[Seat, int], winner: Seat, seats: tuple[Seat, ...]) -> 
 
 
 def side_money(ev: Evaluation, shares: Shares) -> tuple[Side, ...]:
-    """Every kind of side money of a win that is not nothing, in the order kongs (with claims, ready and flower sets), holders, chickens, burnt rounds."""
+    """Side money of a win in the order kongs (with claims, ready and flower sets), holders, chickens, burnt rounds: what is not nothing, and what a
+    word of the line asks for.
+    """
     seats = shares.seats
     found: list[Side] = []
-    for key, money in _kinds(ev, shares):
-        if any(money.values()):
+    for key, money, asked in _kinds(ev, shares):
+        if asked or any(money.values()):
             found.append(Side(key, {q: money.get(q, 0) for q in seats}))
     return tuple(found)
 
 
-def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money]]:
+def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money, bool]]:
     rules = ev.program.rules
     winner, seats = shares.winner, shares.seats
     melds = ev.view.sit.own_melds
     parts = [_kong(ev, shares, m) for m in melds if m.is_kong] + [_claim(ev, m) for m in melds if m.added or not m.is_kong]
     parts += [_ready(ev, shares), _flower_sets(ev, shares)]
-    yield "kongs", _total(seats, (balance(part, winner, seats) for part in parts))
+    words = ev.view.sit.words
+    yield "kongs", _total(seats, (balance(part, winner, seats) for part in parts)), False
     holders = str(rules.at("settle.holders.say", "none"))
     if holders != "none":
-        yield holders, holder_money(rules, ev.view.sit.words.get(str(rules.at("settle.holders.word")), {}), seats)
+        held = words.get(str(rules.at("settle.holders.word")))
+        yield holders, holder_money(rules, held or {}, seats), held is not None
     if rules.at("settle.chickens") == "on":
-        yield "chickens", chicken_side(ev, seats)
-    yield "burn", burnt(rules, int(ev.view.sit.words.get("burn", 0)), seats)
+        yield "chickens", chicken_side(ev, seats), "hold" in words
+    yield "burn", burnt(rules, int(words.get("burn", 0)), seats), False
 
 
 def _ready(ev: Evaluation, shares: Shares) -> Money:
