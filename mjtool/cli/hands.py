@@ -4,13 +4,14 @@ or a screen."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from .. import text
 from ..diag import Diagnostic, MjtoolError, Severity, Span
-from ..hand import Win
+from ..hand import Hand, How, Win
 from ..notation import HandLine, read_hand, unknown_words, visible
 from ..rules.load import ids, load
 from ..rules.model import Rules
@@ -75,6 +76,28 @@ class Verb(NamedTuple):
     screen: Callable[[Query, Any, Asked], str]
     no: Callable[[Any], bool]
     overview: Callable[[list[tuple[Query, Any]], Asked], str] | None = None
+
+
+class Unanswerable(Exception):
+    """A line that can be read, but is no hand of which this can be asked under its ruleset."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.code)
+        self.diagnostic = diagnostic
+
+
+def held(query: Query) -> tuple[Hand, bool]:
+    """The hand of a line that names no win, and whether it has one tile too many (a drawn tile is added to it).
+
+    Raises `Unanswerable` `tile-offered` where the line has another's tile.
+    """
+    line, hand = query.line, query.line.hand
+    if line.how is How.DRAW and line.tile is not None:
+        hand = replace(hand, concealed=tuple(sorted((*hand.concealed, line.tile))))
+    elif line.how is not How.NONE:
+        raise Unanswerable(Diagnostic("tile-offered", line.event_span or Span(0, 0)))
+    size = int(query.rules.at("seats.hand", 13))
+    return hand, len(hand.concealed) + 3 * len(hand.melds) == size + 1
 
 
 class Reply(NamedTuple):
@@ -161,7 +184,10 @@ def _notes(query: Query, asked: Asked) -> str:
 def answered(query: Query, asked: Asked) -> Reply:
     """The record of a line under its ruleset."""
     verb = verb_of(asked.verb)
-    answer = verb.answer(query)
+    try:
+        answer = verb.answer(query)
+    except Unanswerable as wrong:
+        return failed(wrong.diagnostic, query.number, query.source, query.text, asked)
     no = verb.no(answer)
     if asked.form is Format.TABLE:
         return Reply(verb.screen(query, answer, asked), _notes(query, asked), False, no)

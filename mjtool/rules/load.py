@@ -170,7 +170,7 @@ def parse_option(name: str, text: str, option: Table, rules: str) -> OptionValue
         words: dict[str, OptionValue] = {"true": True, "false": False}
         number = int(text) if re.fullmatch(r"-?[0-9]{1,11}", text) else None
         in_range = number is not None and number >= option.get("min", 0) and number % option.get("multiple", 1) == 0
-        value = words[text] if text in words else number if number is not None else text
+        value = words.get(text, number if number is not None else text)
         if isinstance(allowed, list | tuple):
             good = any(option_key(v) == text for v in allowed)
             if good:
@@ -255,7 +255,7 @@ def load(spec: str) -> Rules:
     origins: dict[str, Origin] = {}
     called = name
     files = chain(name)
-    for called, table in files:  # noqa: B007 — the last one is the ruleset itself
+    for called, table in files:
         merge(data, {k: v for k, v in table.items() if k != "inherits"}, called, origins)
     data["score"] = {**data.get("score", {}), "order": _row_order(files)}
     ruleset = os.path.splitext(os.path.basename(called))[0] if is_path(called) else called

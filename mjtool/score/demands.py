@@ -133,7 +133,9 @@ def refuse_early(program: Program, win: Win, ctx: Context, melds: tuple[Unit | N
     for d in program.demands:
         check = TABLE_CHECKS.get(d.check)
         if check is not None and d.at <= SHAPE_AT and not check(program, win, ctx, melds, d):
-            return Refusal(d.says, {"demand": d.key})
+            from .told import told  # only where a hand is refused
+
+            return Refusal(d.says, told(program, win, ctx, melds, d))
     return None
 
 

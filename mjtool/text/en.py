@@ -232,6 +232,7 @@ HEADINGS: Final[Mapping[str, str]] = {
     "discard": "discard",
     "waits": "waits",
     "nothing": "–",
+    "ready-after": "ready after discarding {tile}",
     "no-discard-ready": "no discard makes it ready",
     "none-left": "no copy left",
     # shanten

@@ -16,7 +16,7 @@ EN: Final[dict[str, str | tuple[str, ...]]] = {
     "unknown-shell": 'there is no completion for "{name}"',
     "hand-and-files": "a HAND and `--input` cannot be given together",
     "rules-all-here": "`-r all` works on `score` only",
-    "deal-where-hand": "this is the start of a logged deal, not one hand",
+    "tile-offered": "this asks about the hand alone, not about another player's tile",
 }
 
 ZH: Final[dict[str, str | tuple[str, ...]]] = {
@@ -31,12 +31,13 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "unknown-shell": "没有“{name}”的补全",
     "hand-and-files": "HAND 和 `--input` 不能同时给",
     "rules-all-here": "`-r all` 只能用于 `score`",
-    "deal-where-hand": "这是一局牌谱的开头，不是一手牌",
+    "tile-offered": "这里只问手牌本身，不问别家的牌",
 }
 
 HINT_EN: Final[dict[str, str]] = {
     "zst-missing": "pip install zstandard, or unpack it: `zstd -dc FILE | mjtool …`",
     "workers-lost": "run it with --jobs 1, or with fewer jobs",
+    "tile-offered": "leave the tile out; `mjtool score` says what the win is worth",
     "unknown-schema": "there are: {known}",
     "unknown-shell": "there are: {known}",
 }
@@ -44,6 +45,7 @@ HINT_EN: Final[dict[str, str]] = {
 HINT_ZH: Final[dict[str, str]] = {
     "zst-missing": "pip install zstandard，或先解压：`zstd -dc FILE | mjtool …`",
     "workers-lost": "改用 --jobs 1，或减少进程",
+    "tile-offered": "去掉那张牌；和牌值多少用 `mjtool score`",
     "unknown-schema": "有：{known}",
     "unknown-shell": "有：{known}",
 }

@@ -232,6 +232,7 @@ HEADINGS: Final[Mapping[str, str]] = {
     "discard": "打",
     "waits": "听",
     "nothing": "–",
+    "ready-after": "打{tile}听牌",
     "no-discard-ready": "打哪张都不听",
     "none-left": "没有余牌",
     # shanten

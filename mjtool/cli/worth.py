@@ -1,0 +1,68 @@
+"""What an outcome is worth, as records and tables show it: names of patterns, payments, points."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .. import text
+from ..rules.model import Rules
+from ..score.result import Outcome, PatternHit, Pay
+from ..text import Lang
+from . import tiles
+
+UNITS: Final = frozenset({"fan", "times", "units"})
+"""Columns in which a ruleset may sum its patterns, where their values are no points."""
+FACTORS: Final = frozenset({"times", "scale"})
+"""Columns whose values multiply."""
+
+
+def unit(rules: Rules) -> str:
+    """What the values of patterns are: fan, times, units, or points."""
+    into = str(rules.at("score.into", "add"))
+    return into if into in UNITS else "points"
+
+
+def named(key: str, rules: Rules, lang: Lang) -> str:
+    """A pattern's name: the ruleset's own, else the usual one."""
+    return str(rules.at(f"patterns.{key}.name.{lang.value}") or text.pattern_name(key, lang))
+
+
+def both(key: str, rules: Rules, lang: Lang) -> str:
+    """A pattern's name for a table; in English the Chinese term, which players call out, stands before it."""
+    chinese, name = named(key, rules, Lang.ZH), named(key, rules, lang)
+    return name if chinese == name else f"{chinese} {name}"
+
+
+def title(rules: Rules, lang: Lang) -> str:
+    """A ruleset's name; in English its Chinese name stands before it."""
+    chinese, english = rules.name("zh"), rules.name("en")
+    return chinese if lang is Lang.ZH or chinese == english else f"{chinese} {english}"
+
+
+def hits(outcome: Outcome, rules: Rules, lang: Lang) -> list[dict[str, Any]]:
+    """The patterns of an outcome as records have them."""
+    return [
+        {"key": hit.key, "name": named(hit.key, rules, lang), "value": hit.value, "count": hit.count}
+        for hit in outcome.patterns
+    ]
+
+
+def value(hit: PatternHit, rules: Rules) -> str:
+    """A pattern's value in a table: `2`, or `×4` where it multiplies."""
+    column = rules.at(f"patterns.{hit.key}.into") or rules.at("score.into", "add")
+    return f"×{hit.value}" if column in FACTORS else str(hit.value)
+
+
+def paid(pay: Pay, rules: Rules) -> dict[str, int]:
+    """Payments by the letter of the seat, all seats of the ruleset."""
+    return {seat.name: pay.get(seat, 0) for seat in tiles.seats_of(rules)}
+
+
+def reason(outcome: Outcome) -> str:
+    """Why an outcome is no win."""
+    return outcome.reason or "no-shape"
+
+
+def why(outcome: Outcome, lang: Lang) -> str:
+    """The sentence for it."""
+    return text.message(reason(outcome), lang, outcome.args)
