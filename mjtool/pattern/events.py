@@ -19,14 +19,14 @@ def happened(v: View, how: str) -> bool:
     return v.sit.robbed
 
 
-@pattern("event", reads=Reads.HAND, how=list, flags=list)
+@pattern("event", reads=Reads.TABLE, how=list, flags=list)
 def event(v: View, p: Params) -> Instances:
     """Won in one of the ways `how`, with every flag of `flags` on the line (自摸, 抢杠, 海底捞月, 杠上炮)."""
     good = any(happened(v, how) for how in p.get("how", ("draw", "discard", "rob"))) and all(f in v.sit.win.flags for f in p.get("flags", ()))
     return EVENT if good else NONE
 
 
-@pattern("after-kong", reads=Reads.HAND, needs=list)
+@pattern("after-kong", reads=Reads.TABLE, needs=list)
 def after_kong(v: View, p: Params) -> Instances:
     """Self-drawn as a kong's replacement (杠上开花): flag `kong`, and the line shows what may have been replaced: a `kong`, tiles laid `aside`, or a
     word's number."""
@@ -42,7 +42,7 @@ def after_kong(v: View, p: Params) -> Instances:
     return EVENT if not p.get("needs", ("kong",)) else NONE
 
 
-@pattern("first", reads=Reads.HAND, who=str, how=list, from_=str, open_ok=bool)
+@pattern("first", reads=Reads.TABLE, who=str, how=list, from_=str, open_ok=bool)
 def first(v: View, p: Params) -> Instances:
     """Won in the first go-around (天和, 地和, 人和): flag `first`, by the `dealer` or an `other` player, in the ways `how`, on a discard of the dealer's where
     `from = "dealer"`, without a meld unless `open-ok` says that concealed kongs may lie."""
@@ -59,7 +59,7 @@ def first(v: View, p: Params) -> Instances:
     return NONE
 
 
-@pattern("said", reads=Reads.HAND, word=str, is_=str, in_=str, number=bool, min=int)
+@pattern("said", reads=Reads.TABLE, word=str, is_=str, in_=str, number=bool, min=int)
 def said(v: View, p: Params) -> Instances:
     """A word or flag of the line says so: it stands there, it `is` a value, the `winner` (or all `others`) is among its seats, or it gives a `number` of
     instances (报听, 亮牌, 闷三家, 财飘)."""

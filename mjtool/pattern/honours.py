@@ -16,9 +16,9 @@ def shown_set(v: View, p: Params) -> Instances:
 
 @pattern("show-pongs", word=str)
 def show_pongs(v: View, p: Params) -> Instances:
-    """Exposed honour pongs made after a set was shown, named by a word of the line (亮后碰字)."""
+    """Exposed honour pongs made after a set was shown, named by a word of the line (亮后碰字); one promoted to a kong is a kong."""
     named = v.sit.words.get(p["word"], ())
-    return tuple(1 << i for i, t in v.pongs if t in named and v.units[i].exposed)
+    return tuple(1 << i for i, t in v.pongs if t in named and v.units[i].exposed and v.units[i].kind is UnitKind.PONG)
 
 
 @pattern("dealt", copies=int, kinds_min=int, avoids=frozenset, suits_max=int)

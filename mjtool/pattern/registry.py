@@ -20,6 +20,8 @@ TestFn = Callable[[View, Params], Instances]
 class Reads(Enum):
     """What a test's answer depends on; the scorer asks no more often than that changes."""
 
+    TABLE = "table"
+    """How the hand was won and what lies on the table (melds by kind, tiles aside, words), never which concealed tiles it holds."""
     HAND = "hand"
     """The situation alone: the same for every reading of a hand."""
     READING = "reading"

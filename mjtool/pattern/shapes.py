@@ -32,7 +32,7 @@ def knitted_straight(v: View, p: Params) -> Instances:
     return (v.everything,) if whole and sum(k < 27 for k in v.units[0].kinds) == 9 else NONE
 
 
-@pattern("melded", reads=Reads.HAND, concealed=bool, pair=bool)
+@pattern("melded", reads=Reads.TABLE, concealed=bool, pair=bool)
 def melded(v: View, p: Params) -> Instances:
     """Every set is melded and one concealed tile was left (全求人, 大吊); concealed kongs count with `concealed` (the default)."""
     melds = v.sit.melds
@@ -43,7 +43,7 @@ def melded(v: View, p: Params) -> Instances:
     return EVENT
 
 
-@pattern("closed", reads=Reads.HAND, kongs=bool)
+@pattern("closed", reads=Reads.TABLE, kongs=bool)
 def closed(v: View, p: Params) -> Instances:
     """No exposed meld (门前清); with `kongs = false` no concealed kong either."""
     if p.get("kongs") is False:
@@ -51,7 +51,7 @@ def closed(v: View, p: Params) -> Instances:
     return EVENT if v.sit.closed else NONE
 
 
-@pattern("opened", reads=Reads.HAND, by=list)
+@pattern("opened", reads=Reads.TABLE, by=list)
 def opened(v: View, p: Params) -> Instances:
     """An exposed meld of the kinds in `by`: `chow`, `pong`, `kong` (开口, 开门)."""
     names = {UnitKind.CHOW: "chow", UnitKind.PONG: "pong", UnitKind.KONG: "kong"}

@@ -34,9 +34,9 @@ class KindSet:
         return mask
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Situation:
-    """Everything about a hand that does not depend on how it is read.
+    """Everything about a hand that does not depend on how it is read. Read-only; not frozen because one is made for every hand.
 
     `named` holds the kind sets that depend on the hand; `words` the parsed context words; `counts` the concealed natural tiles by kind, the
     winning tile among them if it is natural; `wilds` the concealed wild tiles (winning tile included) as kinds, in order.
@@ -104,7 +104,9 @@ def kinds_mask(kinds: tuple[int, ...]) -> int:
 class View:
     """One reading in its situation, with what most patterns ask prepared. Read-only by convention; made once a reading, so it is kept lean."""
 
-    __slots__ = ("_counts", "_own_face", "chows", "everything", "mask", "n", "pairs", "pongs", "reading", "sit", "units", "won")
+    __slots__ = (
+        "_counts", "_own_face", "_wait", "chows", "everything", "konged", "mask", "n", "pairs", "pongs", "reading", "sit", "suits", "units", "won",
+    )  # fmt: skip
 
     def __init__(self, sit: Situation, reading: Reading) -> None:
         self.sit = sit
@@ -117,13 +119,18 @@ class View:
         pongs: list[tuple[int, int]] = []
         pairs: list[tuple[int, int]] = []
         mask = 0
+        konged = False
         for i, u in enumerate(units):
-            mask |= kinds_mask(u.kinds)
+            kinds = u.kinds
+            mask |= kinds_mask(kinds)
             kind = u.kind
             if kind is UnitKind.CHOW:
-                chows.append((i, u.kinds[0]))
-            elif kind is UnitKind.PONG or kind is UnitKind.KONG:
-                pongs.append((i, u.kinds[0]))
+                chows.append((i, kinds[0]))
+            elif kind is UnitKind.PONG:
+                pongs.append((i, kinds[0]))
+            elif kind is UnitKind.KONG:
+                pongs.append((i, kinds[0]))
+                konged = True
             elif kind is UnitKind.PAIR:
                 pairs.append((i, u.kinds[0]))
         self.chows = chows
@@ -132,6 +139,11 @@ class View:
         self.pairs = pairs
         self.mask = mask
         """Bit mask of all kinds in the hand, melds included."""
+        self.konged = konged
+        """Whether a kong was declared."""
+        self.suits = (mask & 0x1FF > 0) + (mask & 0x3FE00 > 0) + (mask & 0x7FC0000 > 0)
+        """How many number suits the hand holds."""
+        self._wait: str | None = None
         self._counts: list[int] | None = None
         self._own_face: bool | None = None
 
@@ -162,12 +174,6 @@ class View:
         return self._own_face
 
     @property
-    def suits(self) -> int:
-        """How many number suits the hand holds."""
-        mask = self.mask
-        return bool(mask & 0x1FF) + bool(mask & (0x1FF << 9)) + bool(mask & (0x1FF << 18))
-
-    @property
     def honours(self) -> bool:
         """Whether the hand holds an honour."""
         return bool(self.mask & HONOUR_MASK)
@@ -179,8 +185,18 @@ class View:
             return not u.exposed
         return i != self.won or self.sit.drawn
 
+    @property
+    def crowded(self) -> bool:
+        """Whether some kind occurs four times, a declared kong or not."""
+        return self.konged or max(self.counts) >= 4
+
     def wait(self) -> str:
         """How the winning tile completes its unit: `edge` (边), `closed` (坎), `open`, `pair` (单钓), `pong` (对倒), or `none`."""
+        if self._wait is None:
+            self._wait = self._find_wait()
+        return self._wait
+
+    def _find_wait(self) -> str:
         if self.won < 0:
             return "none"
         u = self.units[self.won]

@@ -14,6 +14,10 @@ OptionValue = bool | int | str | tuple[str, ...]
 """What an option can be set to."""
 
 
+_UNASKED = object()
+_ABSENT = object()
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Who set a value: a ruleset id or file, or `option:NAME`, over how many parents."""
@@ -34,16 +38,23 @@ class Rules:
     data: Table
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
+    _found: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def at(self, path: str, default: Any = None) -> Any:
         """The value at a dotted path (`wild.fifth`), or `default` where it is not set or was removed by `false` tables.
 
-        Keys hold no dots, so the path is unambiguous.
+        Keys hold no dots, so the path is unambiguous. Scoring asks for the same few paths for every hand, so answers are kept.
         """
+        found = self._found.get(path, _UNASKED)
+        if found is _UNASKED:
+            found = self._found[path] = self._look_up(path)
+        return default if found is _ABSENT else found
+
+    def _look_up(self, path: str) -> Any:
         node: Any = self.data
         for part in path.split("."):
             if not isinstance(node, Mapping) or part not in node:
-                return default
+                return _ABSENT
             node = node[part]
         return node
 

@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 from ..pattern import Instances
 from .evaluate import Evaluation
 from .joins import complete_choices
-from .program import Row
+from .program import MEMO_SIZE, Program, Row
 
 Counted = dict[int, tuple[Row, Instances]]
 """Row index → the row and the instances that count."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Selection:
     """One legal choice of counted rows, and what it shut out: (row, what drops it)."""
 
     counted: tuple[tuple[Row, Instances], ...]
     excluded: tuple[tuple[Row, str], ...]
 
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """How often each pattern counts."""
+        return {row.key: len(found) if row.each else 1 for row, found in self.counted}
 
-def selections(ev: Evaluation) -> Iterator[Selection]:
-    """Every choice of rows that the ruleset allows for a reading."""
-    held: Counted = {}
-    for row in ev.program.played:
-        found = ev.instances(row)
-        if found:
-            held[row.index] = (row, found)
+    @cached_property
+    def same_worth(self) -> bool:
+        """No counted row's value depends on which tiles make it."""
+        return not any(row.values for row, _ in self.counted)
+
+
+def selections(ev: Evaluation) -> tuple[Selection, ...]:
+    """Every choice of rows that the ruleset allows for a reading. It depends on the rows that hold and their units alone, and the same sets of
+    them come again and again, so answers are kept."""
+    held = ev.held()
+    key = (ev.view.n, *((i, found) for i, (_, found) in held.items()))
+    memo = ev.program.memo["selections"]
+    known: tuple[Selection, ...] | None = memo.get(key)
+    if known is None:
+        known = tuple(_choices(ev.program, held, ev.view.n))
+        if len(memo) >= MEMO_SIZE:
+            memo.clear()
+        memo[key] = known
+    return known
+
+
+def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]:
     lonely = [entry for entry in held.values() if entry[0].alone]
     for row, found in lonely:
         shut = tuple((r, row.key) for r, _ in held.values() if r is not row)
@@ -38,18 +58,18 @@ def selections(ev: Evaluation) -> Iterator[Selection]:
         return
     for row, _ in lonely:
         del held[row.index]
-    for chosen, shut in _one_of_each_class(ev, held):
-        for related, left_out in _relations(ev, chosen):
+    for chosen, shut in _one_of_each_class(program, held):
+        for related, left_out in _relations(program, chosen, units):
             counted, dropped = _drop(related)
             yield Selection(tuple(counted), (*shut, *left_out, *dropped))
 
 
-def _one_of_each_class(ev: Evaluation, held: Counted) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
+def _one_of_each_class(program: Program, held: Counted) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
     """Of every class that takes one, each of its rows in turn."""
     groups: dict[str, list[Row]] = {}
     for row, _ in held.values():
         for name in row.classes:
-            if name in ev.program.one_of:
+            if name in program.one_of:
                 groups.setdefault(name, []).append(row)
     if not groups:
         yield held, []
@@ -60,10 +80,10 @@ def _one_of_each_class(ev: Evaluation, held: Counted) -> Iterator[tuple[Counted,
         yield {i: entry for i, entry in held.items() if i not in gone}, out
 
 
-def _relations(ev: Evaluation, held: Counted) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
+def _relations(program: Program, held: Counted, units: int) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
     """Where relations are counted by joins: every complete choice of their instances; else all of them."""
     related = [entry for entry in held.values() if entry[0].relation]
-    if not related or ev.program.rules.at("score.relations") != "joins":
+    if not related or program.rules.at("score.relations") != "joins":
         yield held, []
         return
     # what a row outside the relations drops must not take part in the joins
@@ -73,7 +93,7 @@ def _relations(ev: Evaluation, held: Counted) -> Iterator[tuple[Counted, list[tu
     ]
     hinges = [(row, mask) for row, found in related if row.index not in barred for mask in found]
     rest = {i: entry for i, entry in held.items() if not entry[0].relation}
-    for choice in complete_choices([mask for _, mask in hinges], ev.view.n):
+    for choice in complete_choices([mask for _, mask in hinges], units):
         counted = dict(rest)
         for i in choice:
             row, mask = hinges[i]

@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from ..pattern import NONE, Instances, Reads, View
-from .program import Program, Row
+from .program import MEMO_SIZE, Program, Row
+
+
+def _spoils(row: Row, other: Row) -> bool:
+    """Whether another row, if it holds, keeps an `otherwise` row from counting: not if it is hidden or named in the row's `but`."""
+    if other is row or other.hide or other.test.name == "otherwise" or other.key in row.but:
+        return False
+    return not any(f"class:{c}" in row.but for c in other.classes)
+
+
+class HandMemo:
+    """What the readings of one hand share: rows that read the hand or the table alone."""
+
+    __slots__ = ("rows", "table")
+
+    def __init__(self) -> None:
+        self.rows: dict[int, Instances] = {}
+        self.table: dict[int, tuple[Row, Instances]] | None = None
 
 
 class Evaluation:
@@ -11,10 +28,10 @@ class Evaluation:
 
     __slots__ = ("_by_hand", "_memo", "program", "view")
 
-    def __init__(self, program: Program, view: View, by_hand: dict[int, Instances]) -> None:
+    def __init__(self, program: Program, view: View, by_hand: HandMemo | None = None) -> None:
         self.program = program
         self.view = view
-        self._by_hand = by_hand
+        self._by_hand = HandMemo() if by_hand is None else by_hand
         self._memo: list[Instances | None] = [None] * len(program.rows)
 
     def instances(self, row: Row) -> Instances:
@@ -26,28 +43,60 @@ class Evaluation:
             found = self._memo[row.index] = self._test(row)
         return found
 
+    def held(self) -> dict[int, tuple[Row, Instances]]:
+        """Every played row that holds, by index in order, with its instances."""
+        view = self.view
+        lists = self.program.lists(view.reading.shape)
+        found = dict(self._table_rows())
+        for row in lists.others:
+            quick = row.quick
+            if (quick is None or quick(view)) and (instances := self.instances(row)):
+                found[row.index] = (row, instances)
+        for row in lists.otherwise:
+            instances = NONE
+            if not any(_spoils(row, other) for other, _ in found.values()) and (row.condition is None or row.condition.holds(self)):
+                instances = row.test.fn(view, row.params)
+                found[row.index] = (row, instances)
+            self._memo[row.index] = instances
+        return dict(sorted(found.items()))
+
+    def _table_rows(self) -> dict[int, tuple[Row, Instances]]:
+        """The rows that read the table alone: the same few situations at the table come again and again."""
+        if self._by_hand.table is not None:
+            return self._by_hand.table
+        sit = self.view.sit
+        win = sit.win
+        melds = tuple((u.kind, u.exposed) for u in sit.melds)
+        key = (win.how, win.giver, win.hand.seat, win.flags, win.hand.aside, melds, tuple(win.words.items()))
+        memo = self.program.memo["table"]
+        known: dict[int, tuple[Row, Instances]] | None = memo.get(key)
+        if known is None:
+            known = {}
+            for row in self.program.table_rows:
+                found = self.instances(row)
+                if found:
+                    known[row.index] = (row, found)
+            if len(memo) >= MEMO_SIZE:
+                memo.clear()
+            memo[key] = known
+        self._by_hand.table = known
+        return known
+
     def _test(self, row: Row) -> Instances:
         if row.condition is not None and not row.condition.holds(self):
             return NONE
         if row.test.name == "otherwise":
             return NONE if self._spoiled(row) else row.test.fn(self.view, row.params)
-        if row.test.reads is Reads.HAND:
-            known = self._by_hand.get(row.index)
+        if row.test.reads is not Reads.READING:
+            known = self._by_hand.rows.get(row.index)
             if known is None:
-                known = self._by_hand[row.index] = row.test.fn(self.view, row.params)
+                known = self._by_hand.rows[row.index] = row.test.fn(self.view, row.params)
             return known
         return row.test.fn(self.view, row.params)
 
     def _spoiled(self, row: Row) -> bool:
         """Whether another visible row holds beside an `otherwise` row; those in its `but` do no harm."""
-        for other in self.program.played:
-            if other is row or other.hide or other.test.name == "otherwise" or other.key in row.but:
-                continue
-            if any(f"class:{c}" in row.but for c in other.classes):
-                continue
-            if self.instances(other):
-                return True
-        return False
+        return any(_spoils(row, other) and self.instances(other) for other in self.program.played)
 
     def holds(self, key: str) -> bool:
         """Whether any row of a key holds."""

@@ -13,7 +13,7 @@ from ..rules.tiles import tile_set
 from ..tile import NATURAL, SEATS, Seat
 from .combine import Selection, selections
 from .demands import STRUCTURAL, first_unmet, refuse_early
-from .evaluate import Evaluation
+from .evaluate import Evaluation, HandMemo
 from .pay import Shares, plain_share
 from .points import Columns, Number, columns, final_points, formula, hits, settings, tie_key
 from .program import Demand, Program, compile_rules
@@ -26,19 +26,21 @@ from .waiting import completers, completing, wild_over
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A reading with one legal selection of rows, its columns and the points before caps."""
+    """A reading with one legal selection of rows, its columns, the points before caps, and what it is compared by."""
 
     ev: Evaluation
     selection: Selection
     columns: Columns
     value: Number
     tiered: bool
-    rank: tuple[Any, ...]
+    worth: Number
 
-    @property
-    def counts(self) -> dict[str, int]:
-        """How often each pattern counts."""
-        return {row.key: len(found) if row.each else 1 for row, found in self.selection.counted}
+    def beats(self, other: Candidate) -> bool:
+        """Whether this candidate is the better reading: by worth, and on a tie as the ruleset decides ties."""
+        if self.worth != other.worth:
+            return self.worth > other.worth
+        s = settings(self.ev.program.rules)
+        return tie_key(s, self.selection, self.columns, self.ev) > tie_key(s, other.selection, other.columns, other.ev)
 
 
 def score(win: Win, rules: Rules) -> Outcome:
@@ -56,7 +58,7 @@ def score(win: Win, rules: Rules) -> Outcome:
         early = _unmet_before_shape(program, sit)
         if early is not None:
             return Outcome(False, early.says, {"demand": early.key})
-        by_hand: dict[int, tuple[int, ...]] = {}
+        by_hand = HandMemo()
         for reading in readings(program, sit):
             complete = True
             ev = Evaluation(program, View(sit, reading), by_hand)
@@ -64,7 +66,7 @@ def score(win: Win, rules: Rules) -> Outcome:
             if unmet is None:
                 for candidate in _candidates(ev):
                     unmet = _below_minimum(candidate)
-                    if unmet is None and (best is None or candidate.rank > best.rank):
+                    if unmet is None and (best is None or candidate.beats(best)):
                         best = candidate
                     furthest = _further(furthest, unmet)
             furthest = _further(furthest, unmet)
@@ -114,7 +116,7 @@ def _prepare(program: Program, win: Win) -> list[Situation] | Refusal:
     """The situations of a hand, or the first reason that its tiles and words give against it."""
     rules = program.rules
     if win.hand.seat >= program.seats or (win.giver is not None and (win.giver >= program.seats or win.giver == win.hand.seat)):
-        return Refusal("bad-context", {"word": "seat", "value": SEATS[max(win.hand.seat, win.giver or 0)].name})
+        return Refusal("bad-context", {"seat": SEATS[max(win.hand.seat, win.giver or 0)].name})
     ctx = context(rules, win)
     if isinstance(ctx, Refusal):
         return ctx
@@ -128,7 +130,9 @@ def _prepare(program: Program, win: Win) -> list[Situation] | Refusal:
 
 def _with_questions(program: Program, sit: Situation) -> Situation:
     """The situation with its lazy questions about the hand before the win."""
-    return replace(sit, completers=completers(program, sit, lambda win: _is_legal(program, win)), over=wild_over(program, sit))
+    sit.completers = completers(program, sit, lambda win: _is_legal(program, win))
+    sit.over = wild_over(program, sit)
+    return sit
 
 
 def _is_legal(program: Program, win: Win) -> bool:
@@ -138,14 +142,14 @@ def _is_legal(program: Program, win: Win) -> bool:
         return False
     units = tuple(u for u in (meld_unit(m, ctx, program.rules) for m in win.hand.melds) if u is not None)
     return any(
-        first_unmet(Evaluation(program, View(sit, reading), {}), STRUCTURAL) is None
+        first_unmet(Evaluation(program, View(sit, reading)), STRUCTURAL) is None
         for sit in build(program, win, ctx, units)
         for reading in readings(program, sit)
     )
 
 
 def _unmet_before_shape(program: Program, sit: Situation) -> Demand | None:
-    return first_unmet(Evaluation(program, hand_view(sit), {}))
+    return first_unmet(Evaluation(program, hand_view(sit)))
 
 
 def _candidates(ev: Evaluation) -> Iterator[Candidate]:
@@ -154,20 +158,23 @@ def _candidates(ev: Evaluation) -> Iterator[Candidate]:
     for selection in selections(ev):
         c = columns(selection, ev.view)
         value = formula(s, c, "rate", tiered)
-        counts = {row.key: len(found) if row.each else 1 for row, found in selection.counted}
-        worth: Number = {
-            "units": c.units,
-            "fan": c.fan + c.free_fan,
-            "share": plain_share(ev, s, c, counts, tiered) if s.best_by == "share" else 0,
-        }.get(s.best_by, final_points(s, c, value))
-        yield Candidate(ev, selection, c, value, tiered, (worth, *tie_key(s, selection, ev.view, c, ev)))
+        worth: Number
+        if s.best_by == "points":
+            worth = final_points(s, c, value)
+        elif s.best_by == "units":
+            worth = c.units
+        elif s.best_by == "fan":
+            worth = c.fan + c.free_fan
+        else:
+            worth = plain_share(ev, s, c, selection.counts, tiered)
+        yield Candidate(ev, selection, c, value, tiered, worth)
 
 
 def _below_minimum(candidate: Candidate) -> Demand | None:
     """The first minimum that a candidate does not reach."""
     ev = candidate.ev
-    for d in ev.program.demands:
-        if d.check != "minimum" or (d.condition is not None and not d.condition.holds(ev)):
+    for d in ev.program.minimums:
+        if d.condition is not None and not d.condition.holds(ev):
             continue
         least = d.params.get("draw" if ev.view.sit.drawn else "claim", d.params.get("value"))
         if least is not None and _reached(candidate, d) < least:
@@ -208,7 +215,7 @@ def _possible_givers(ev: Evaluation) -> tuple[Seat | None, ...]:
 
 
 def _shares(candidate: Candidate, giver: Seat | None) -> Shares:
-    return Shares(candidate.ev, settings(candidate.ev.program.rules), candidate.columns, candidate.counts, giver, candidate.tiered)
+    return Shares(candidate.ev, settings(candidate.ev.program.rules), candidate.columns, candidate.selection.counts, giver, candidate.tiered)
 
 
 def _outcome(best: Candidate) -> Outcome:

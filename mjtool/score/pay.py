@@ -14,7 +14,7 @@ from .carriers import Carried, carriers
 from .evaluate import Evaluation
 from .points import Columns, Number, Settings, exact, formula, whole
 from .program import Condition, Program, compile_condition
-from .turned import bird_hits
+from .turned import NO_HITS, Hits, bird_hits
 
 COLUMNS = ("add", "times", "units", "fan", "plus")
 
@@ -50,7 +50,9 @@ class Terms:
     discard: Weights
     rob: Weights
     opening: Weights
-    components: tuple[tuple[str, tuple[Component, ...]], ...]
+    components: Mapping[str, tuple[Component, ...]]
+    birds: bool
+    """Tiles turned after the win change payments."""
 
 
 def _weights(table: Any, fallback: Weights) -> Weights:
@@ -80,12 +82,11 @@ def terms(program: Program) -> Terms:
     rules = program.rules
     w = exact(rules.at("pay.draw", 1))
     discard = _weights(rules.at("pay.discard"), Weights(1, 0))
-    parts = tuple(
-        (column, tuple(_component(n, e, program) for n, e in rules.table(f"pay.{column}").items() if e is not False)) for column in COLUMNS
-    )
+    parts = {column: tuple(_component(n, e, program) for n, e in rules.table(f"pay.{column}").items() if e is not False) for column in COLUMNS}
     opening = rules.at("pay.opening", 1)
+    birds = rules.at("turn-up.effect", "none") != "none" and bool(rules.at("turn-up.count", 0))
     every = Weights(1, 1) if isinstance(opening, Mapping) else Weights(exact(opening), exact(opening))
-    return Terms(Weights(w, w), discard, _weights(rules.at("pay.rob"), discard), _weights(opening, every), parts)
+    return Terms(Weights(w, w), discard, _weights(rules.at("pay.rob"), discard), _weights(opening, every), parts, birds)
 
 
 class Shares:
@@ -150,12 +151,12 @@ class Shares:
         return part.value * count if count and part.of != part.name else part.value if count else None
 
     def _sum(self, column: str, q: Seat) -> Number:
-        parts = next(p for name, p in self.terms.components if name == column)
-        return sum(n for n in (self.number(part, q) for part in parts) if n is not None)
+        parts = self.terms.components[column]
+        return sum(n for n in (self.number(part, q) for part in parts) if n is not None) if parts else 0
 
     def _product(self, q: Seat) -> Number:
         total: Number = 1
-        for part in next(p for name, p in self.terms.components if name == "times"):
+        for part in self.terms.components["times"]:
             n = self.number(part, q)
             if n is not None:
                 total *= n
@@ -174,10 +175,13 @@ class Shares:
     def before_cap(self, q: Seat) -> Number:
         """A payer's amount before caps, unit, chips and what is added at the end."""
         weight = self.weights.giver if q == self.giver else self.weights.other
-        birds = bird_hits(self.ev, q)
+        birds = self._birds(q)
         units = self._sum("units", q) + birds.repeat
         value = (self._worth(q) + self._sum("add", q)) * weight * self._product(q) * 2**birds.double
         return value * (1 + units) * 2 ** int(self._sum("fan", q))
+
+    def _birds(self, q: Seat) -> Hits:
+        return bird_hits(self.ev, q) if self.terms.birds else NO_HITS
 
     def units(self, q: Seat) -> Number:
         """The payer's units, birds left out."""
@@ -204,12 +208,12 @@ class Shares:
         value = self.before_cap(q)
         caps = [cap for cap in (self.s.cap_points, self.s.cap_payment) if cap is not None and not self.c.uncapped]
         value = min([value, *caps])
-        plus = self._sum("plus", q) + bird_hits(self.ev, q).add
+        plus = self._sum("plus", q) + self._birds(q).add
         total = value * self.s.unit + self.c.chips + plus
         return whole(total) * (self.weights.shares if q == self.giver else 1)
 
     def _parts(self, column: str) -> tuple[Component, ...]:
-        return next(p for name, p in self.terms.components if name == column)
+        return self.terms.components[column]
 
     def others(self) -> tuple[Seat, ...]:
         """Every other player."""

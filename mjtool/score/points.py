@@ -105,7 +105,17 @@ def row_value(row: Row, found: Instances, view: View) -> Number:
 
 
 def columns(selection: Selection, view: View) -> Columns:
-    """The counted rows' values by column."""
+    """The counted rows' values by column; kept with a selection whose values do not depend on the tiles."""
+    known: Columns | None = selection.__dict__.get("columns")
+    if known is not None:
+        return known
+    found = _columns(selection, view)
+    if selection.same_worth:
+        selection.__dict__["columns"] = found
+    return found
+
+
+def _columns(selection: Selection, view: View) -> Columns:
     total: dict[str, Any] = {"add": 0, "fan": 0, "times": 1, "units": 0, "plus": 0, "scale": 1, "chips": 0, "notes": 0, "free_fan": 0}
     uncapped = flat = False
     for row, found in selection.counted:
@@ -176,8 +186,9 @@ def hits(selection: Selection, view: View) -> tuple[PatternHit, ...]:
     return tuple(out.values())
 
 
-def tie_key(s: Settings, selection: Selection, view: View, c: Columns, ev: Evaluation) -> tuple[Any, ...]:
+def tie_key(s: Settings, selection: Selection, c: Columns, ev: Evaluation) -> tuple[Any, ...]:
     """What decides between selections of equal worth, larger first, as `score.best.ties` says."""
+    view = ev.view
     shown = [(row, found) for row, found in selection.counted if not row.hide]
     if s.ties == "fewer":
         return (-len(shown),)

@@ -6,15 +6,16 @@ Compiled once a `Rules` object and kept with it; scoring then asks no dictionary
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..pattern import TESTS, KindSet, Reads, Test
 from ..rules.model import Rules
 from ..rules.tiles import GROUPS, literal
 from .facts import BUILT_IN
+from .quick import Prefilter, prefilter
 
 if TYPE_CHECKING:
     from .evaluate import Evaluation
@@ -79,6 +80,8 @@ class Row:
     relation: bool = False
     but: frozenset[str] = frozenset()
     condition: Condition | None = None
+    quick: Prefilter | None = None
+    """A cheap necessary condition of the test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,21 @@ class Shape:
     condition: Condition | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RowLists:
+    """Played rows that can hold in one shape: those that count if nothing else does, and all others."""
+
+    others: tuple[Row, ...]
+    otherwise: tuple[Row, ...]
+
+
+MEMO_SIZE = 50_000
+
+
+def _never(condition: Condition | None, shape: str) -> bool:
+    return condition is not None and condition.shapes is not None and shape not in condition.shapes
+
+
 @dataclass(frozen=True, eq=False)
 class Program:
     """A compiled ruleset."""
@@ -125,8 +143,31 @@ class Program:
     """Facts that switch the tiers off."""
     fifth: bool
     """A wild tile may be a fifth copy."""
+    memo: dict[str, dict[Any, Any]] = field(default_factory=lambda: {"table": {}, "selections": {}, "lists": {}})
+    """What was found for situations and held rows that come again and again (`table_rows`, `selections`), kept within `MEMO_SIZE` each."""
+
+    @cached_property
+    def table_rows(self) -> tuple[Row, ...]:
+        """Played rows that read the table alone."""
+        return tuple(r for r in self.played if r.test.reads is Reads.TABLE and r.condition is None)
+
+    def lists(self, shape: str) -> RowLists:
+        """The other played rows that can hold in a shape, for the inner loop."""
+        memo = self.memo["lists"]
+        known: RowLists | None = memo.get(shape)
+        if known is None:
+            rest = [r for r in self.played if r not in self.table_rows and not _never(r.condition, shape)]
+            other = tuple(r for r in rest if r.test.name == "otherwise")
+            known = memo[shape] = RowLists(tuple(r for r in rest if r not in other), other)
+        return known
+
+    @cached_property
+    def minimums(self) -> tuple[Demand, ...]:
+        """The demands on what a hand is worth, in order."""
+        return tuple(d for d in self.demands if d.check == "minimum")
 
 
+@lru_cache(maxsize=4096)
 def kind_set(names: Any) -> KindSet:
     """A parameter that lists tile sets, as one mask and the names that depend on the hand."""
     fixed = 0
@@ -218,11 +259,12 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
             defaults.setdefault(k, v)
     get = lambda k, d=None: table.get(k, defaults.get(k, d))  # noqa: E731
     drops = _names(get("drops"))
+    params = _params(test, table)
     return Row(
         index=index,
         key=key,
         test=test,
-        params=_params(test, table),
+        params=params,
         value=table.get("value", defaults.get("value")),
         values=tuple((kind_set(name), v) for name, v in table.get("values", {}).items()),
         each=bool(get("each", False)),
@@ -240,6 +282,7 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
         relation=bool(get("relation", False)),
         but=frozenset(_names(get("but"))),
         condition=_condition(table, compiler, defaults),
+        quick=prefilter(test.name, params),
     )
 
 
@@ -304,8 +347,3 @@ def compile_rules(rules: Rules) -> Program:
         tier_bars=tuple(compiler.fact(f) for f in _names(rules.at("score.tiers.unless"))),
         fifth=bool(rules.at("wild.fifth", True)),
     )
-
-
-def reads_hand(row: Row) -> bool:
-    """Whether a row's instances are the same for every reading of a hand."""
-    return row.test.reads is Reads.HAND and row.condition is None

@@ -133,7 +133,7 @@ def readings(program: Program, sit: Situation) -> Iterator[Reading]:
 
 
 def _hand_level(program: Program, sit: Situation) -> Evaluation:
-    return Evaluation(program, hand_view(sit), {})
+    return Evaluation(program, hand_view(sit))
 
 
 def hand_view(sit: Situation) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..hand import Meld
@@ -26,12 +27,31 @@ def side_money(ev: Evaluation, shares: Shares) -> tuple[Side, ...]:
     """Side money of a win in the order kongs (with claims, ready and flower sets), holders, chickens, burnt rounds: what is not nothing, and what a
     word of the line asks for.
     """
+    if not _any_side(ev.program.rules):
+        return ()
     seats = shares.seats
     found: list[Side] = []
     for key, money, asked in _kinds(ev, shares):
         if asked or any(money.values()):
             found.append(Side(key, {q: money.get(q, 0) for q in seats}))
     return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _any_side(rules: Rules) -> bool:
+    """Whether a ruleset knows any money beside the win."""
+    kongs = any(isinstance(t, Mapping) for t in rules.table("money.kong").values())
+    return kongs or any(
+        (
+            rules.at("money.claim.chow", 0),
+            rules.at("money.claim.pong", 0),
+            rules.at("money.ready.each", 0),
+            rules.at("money.flower-set.each", 0),
+            rules.at("money.follow.due", ""),
+            rules.at("settle.holders.say", "none") != "none",
+            rules.at("settle.chickens") == "on",
+        )
+    )
 
 
 def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money, bool]]:
