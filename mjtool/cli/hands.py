@@ -4,14 +4,13 @@ or a screen."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from .. import text
 from ..diag import Diagnostic, MjtoolError, Severity, Span
-from ..hand import Hand, How, Win
+from ..hand import Win
 from ..notation import HandLine, read_hand, unknown_words, visible
 from ..rules.load import ids, load
 from ..rules.model import Rules
@@ -63,10 +62,10 @@ class Query(NamedTuple):
 class Verb(NamedTuple):
     """A question about one hand.
 
-    `answer` asks the engine, `record` makes of its answer the fields of the JSON record, `row` of the record the
-    cells of a tsv line under `columns`, `screen` of the answer what people read; `no` says whether the answer is one
-    that `--exit-status` counts. `said` is the column that says what is wrong with a line that could not be read;
-    `overview` is one screen for many rulesets."""
+    `answer` asks the engine (`MjtoolError` where this cannot be asked of the hand), `record` makes of its answer the
+    fields of the JSON record, `row` of the record the cells of a tsv line under `columns`, `screen` of the answer
+    what people read; `no` says whether the answer is one that `--exit-status` counts. `said` is the column that says
+    what is wrong with a line that could not be read; `overview` is one screen for many rulesets."""
 
     columns: tuple[str, ...]
     said: str
@@ -76,28 +75,6 @@ class Verb(NamedTuple):
     screen: Callable[[Query, Any, Asked], str]
     no: Callable[[Any], bool]
     overview: Callable[[list[tuple[Query, Any]], Asked], str] | None = None
-
-
-class Unanswerable(Exception):
-    """A line that can be read, but is no hand of which this can be asked under its ruleset."""
-
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(diagnostic.code)
-        self.diagnostic = diagnostic
-
-
-def held(query: Query) -> tuple[Hand, bool]:
-    """The hand of a line that names no win, and whether it has one tile too many (a drawn tile is added to it).
-
-    Raises `Unanswerable` `tile-offered` where the line has another's tile.
-    """
-    line, hand = query.line, query.line.hand
-    if line.how is How.DRAW and line.tile is not None:
-        hand = replace(hand, concealed=tuple(sorted((*hand.concealed, line.tile))))
-    elif line.how is not How.NONE:
-        raise Unanswerable(Diagnostic("tile-offered", line.event_span or Span(0, 0)))
-    size = int(query.rules.at("seats.hand", 13))
-    return hand, len(hand.concealed) + 3 * len(hand.melds) == size + 1
 
 
 class Reply(NamedTuple):
@@ -186,7 +163,7 @@ def answered(query: Query, asked: Asked) -> Reply:
     verb = verb_of(asked.verb)
     try:
         answer = verb.answer(query)
-    except Unanswerable as wrong:
+    except MjtoolError as wrong:
         return failed(wrong.diagnostic, query.number, query.source, query.text, asked)
     no = verb.no(answer)
     if asked.form is Format.TABLE:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from .. import text
-from ..diag import Diagnostic
+from ..api import waits
 from ..score.result import Outcome
 from ..text import Lang
-from ..waits import Discard, Wait, Waits, discards, waits
+from ..waits import Discard, Wait, Waits
 from . import out, tiles, worth
-from .hands import Asked, Query, Unanswerable, Verb, command, held
+from .hands import Asked, Query, Verb, command
 from .options import EXIT_STATUS, HAND_OPTIONS
 
 Answer = Waits | tuple[Discard, ...]
@@ -19,13 +19,8 @@ Answer = Waits | tuple[Discard, ...]
 
 
 def answer(query: Query) -> Answer:
-    """The waits of a line's hand. Raises `Unanswerable` where it is no hand under the ruleset."""
-    hand, extra = held(query)
-    words, flags = query.line.words, query.line.flags
-    found = discards(hand, query.rules, words, flags) if extra else waits(hand, query.rules, words, flags)
-    if isinstance(found, Diagnostic):
-        raise Unanswerable(Diagnostic(found.code, found.span, found.severity, {**found.args, "rules": query.rules.id}))
-    return found
+    """The waits of a line's hand. Raises `MjtoolError` where it is no hand under the ruleset."""
+    return waits(query.line, query.rules)
 
 
 def _is_ready(found: Answer) -> bool:

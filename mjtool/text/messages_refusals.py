@@ -126,7 +126,10 @@ HINT_EN: Final[dict[str, str]] = {
     "wrong-pair": "`mjtool rules show {rules}` lists the hands that may have another pair",
     "self-draw-only": "write the tile as drawn (+8p) to see what the hand is worth then",
     "not-ready": "a player who has declared ready has the flag: write `ready` on the line",
-    "bad-context": "`mjtool rules show {rules}` lists the words that this ruleset reads",
+    "bad-context": (
+        "`mjtool rules show {rules}` lists the words that this ruleset reads",
+        "`mjtool rules show` lists the words that a ruleset reads",
+    ),
 }
 
 HINT_ZH: Final[dict[str, str]] = {
