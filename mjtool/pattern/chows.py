@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from ..shape.unit import UnitKind
@@ -27,6 +28,12 @@ def _related(tiles: Sequence[int], steps: Sequence[int], suits: str, wild_suits:
     return len(gaps) == 1 and gaps.pop() in steps
 
 
+@lru_cache(maxsize=100_000)
+def _groups(tiles: tuple[int, ...], n: int, steps: tuple[int, ...], suits: str, wild_suits: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """The groups of `n` places in `tiles` that are related; a few thousand rows of chows make up most hands, hence the cache."""
+    return tuple(g for g in combinations(range(len(tiles)), n) if _related([tiles[i] for i in g], steps, suits, wild_suits))
+
+
 @pattern("run", of=str, n=int, steps=list, suits=str, won=bool, disjoint=int)
 def run(v: View, p: Params) -> Instances:
     """`n` chows, pongs or kan whose ranks rise by one same step of `steps` (0: equal ranks), in `one` suit, in `two`, each in a `different`
@@ -40,15 +47,15 @@ def run(v: View, p: Params) -> Instances:
         units = [(i, t) for i, t in units if v.units[i].kind is UnitKind.PONG and v.counts[t] == 3 and not v.units[i].exposed]
     if len(units) < p["n"]:
         return NONE
-    won = p.get("won")
-    steps, suits = p["steps"], p["suits"]
+    suits = p["suits"]
     wild_suits = frozenset(k // 9 for k in v.sit.wild_kinds if k < SUITED) if suits == "wild" else frozenset()
-    found = []
-    for group in combinations(units, p["n"]):
-        if _related([t for _, t in group], steps, suits, wild_suits):
-            mask = sum(1 << i for i, _ in group)
-            if won is None or bool(v.won >= 0 and mask >> v.won & 1) == won:
-                found.append(mask)
+    groups = _groups(tuple([t for _, t in units]), p["n"], p["steps"], suits, wild_suits)
+    if not groups:
+        return NONE
+    won = p.get("won")
+    found = [sum([1 << units[i][0] for i in group]) for group in groups]
+    if won is not None:
+        found = [mask for mask in found if bool(v.won >= 0 and mask >> v.won & 1) == won]
     if "disjoint" in p:
         return next(
             ((sum(g),) for g in combinations(found, p["disjoint"]) if all(not a & b for a, b in combinations(g, 2))),

@@ -58,6 +58,8 @@ class Situation:
     """Lowest rank (0-based) of a suit in this tile set; `high` the highest."""
     high: int = 8
     set_copies: tuple[int, ...] = ()
+    present: int = 0
+    """Bit mask of the concealed natural kinds."""
     deputy: tuple[int, int] | None = None
     """A natural kind that may play as the wild's own face, and that face (白板)."""
     completers: Callable[[bool], frozenset[int]] = field(default=lambda legal: frozenset())

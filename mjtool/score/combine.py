@@ -10,7 +10,7 @@ from itertools import product
 from ..pattern import Instances
 from .evaluate import Evaluation
 from .joins import complete_choices
-from .program import MEMO_SIZE, Program, Row
+from .program import MEMO_SIZE, Column, Program, Row
 
 Counted = dict[int, tuple[Row, Instances]]
 """Row index → the row and the instances that count."""
@@ -29,6 +29,16 @@ class Selection:
         return {row.key: len(found) if row.each else 1 for row, found in self.counted}
 
     @cached_property
+    def simple(self) -> bool:
+        """Every counted row adds the same number each time it counts."""
+        return all(row.into is Column.ADD and not row.values and not row.alone for row, _ in self.counted)
+
+    @cached_property
+    def total(self) -> int:
+        """The sum of a simple selection."""
+        return sum(row.value * (len(found) if row.each else 1) for row, found in self.counted)
+
+    @cached_property
     def same_worth(self) -> bool:
         """No counted row's value depends on which tiles make it."""
         return not any(row.values for row, _ in self.counted)
@@ -42,11 +52,18 @@ def selections(ev: Evaluation) -> tuple[Selection, ...]:
     memo = ev.program.memo["selections"]
     known: tuple[Selection, ...] | None = memo.get(key)
     if known is None:
-        known = tuple(_choices(ev.program, held, ev.view.n))
+        known = _leading(ev.program, tuple(_choices(ev.program, held, ev.view.n)))
         if len(memo) >= MEMO_SIZE:
             memo.clear()
         memo[key] = known
     return known
+
+
+def _leading(program: Program, choices: tuple[Selection, ...]) -> tuple[Selection, ...]:
+    """Of choices that differ in relations alone, the one worth most, ties decided by the order of rows (就高): the others are never better."""
+    if len(choices) < 2 or program.rules.at("score.relations") != "joins" or not all(c.simple for c in choices):
+        return choices
+    return (max(choices, key=lambda c: (c.total, [c.counts.get(row.key, 0) for row in program.played if row.relation])),)
 
 
 def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]:

@@ -38,7 +38,8 @@ def partitions(program: Program, shape: Shape, sit: Situation, alike: Alike | No
         for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows, thin):
             yield (*sets, *melds, pair)
     elif shape.form == "knitted":
-        if program.sets == 4:
+        # a knitted nine needs nine different kinds
+        if program.sets == 4 and sit.present.bit_count() + wilds >= 9:
             for sets, pair in knitted.readings(sit.counts, wilds, len(melds), fill):
                 yield (*sets, *melds, pair)
     elif shape.form == "loose":
@@ -54,10 +55,16 @@ def partitions(program: Program, shape: Shape, sit: Situation, alike: Alike | No
 
 def _unmelded(shape: Shape, sit: Situation, wilds: int, alike: Alike | None) -> Iterator[tuple[Unit, ...]]:
     p = shape.params
+    different = sit.present.bit_count()
     if shape.form == "pairs":
+        if different > int(p.get("pairs", 7)) + int(p.get("single", 0)):
+            return
         fill = fill_of(sit.set_copies, False)
         faces = [u.tile for u in (fill if alike is None else alike.fill(fill)).pairs]
         yield from pairs.readings(sit.counts, wilds, int(p.get("pairs", 7)), int(p.get("single", 0)), faces)
+    elif different + wilds < 13:
+        # the other shapes are of unlike tiles, all but one
+        return
     elif shape.form == "orphans":
         yield from orphans.readings(sit.counts, wilds)
     elif shape.form == "unrelated":

@@ -126,6 +126,7 @@ def build(program: Program, win: Win, ctx: Context, melds: tuple[Unit, ...]) -> 
             low=low,
             high=high,
             set_copies=tile_set(rules),
+            present=_mask(k for k, c in enumerate(counts) if c),
             deputy=None if ctx.deputy is None else (ctx.deputy.kind, ctx.deputy.face),
             facts=_facts(program),
         )

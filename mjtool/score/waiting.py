@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from ..hand import How, Win
 from ..pattern import Situation
-from ..shape import standard
+from ..shape import orphans, standard
+from ..shape.unrelated import NINES
 from ..tile import NATURAL
 from .facts import UNREAL_FORMS
 from .program import Program, Shape
@@ -52,6 +53,22 @@ def _paired(counts: Sequence[int], wilds: int, tiles: int) -> bool:
     return odd <= wilds and (wilds - odd) % 2 == 0 and sum(counts[:NATURAL]) + wilds == tiles
 
 
+def _near(shape: Shape, sit: Situation, counts: Sequence[int]) -> bool:
+    """Whether natural tiles, one short, can be near a shape at all: a quick look before every kind is tried."""
+    held = [k for k in range(NATURAL) if counts[k]]
+    if shape.form == "knitted":
+        return len(sit.melds) <= 1 and any(sum(k in nine for k in held) >= 8 for nine in NINES)
+    if sit.melds and shape.form != "loose":
+        return False
+    if shape.form == "pairs":
+        return len(held) <= int(shape.params.get("pairs", 7)) + int(shape.params.get("single", 0))
+    if shape.form == "unrelated":
+        return len(held) == sum(counts[:NATURAL])
+    if shape.form == "orphans":
+        return all(k in orphans.ORPHANS for k in held)
+    return True
+
+
 def _complete(program: Program, shape: Shape, sit: Situation, counts: list[int], wilds: int) -> bool:
     """Whether tiles are complete in one shape, whatever the ruleset demands besides."""
     if shape.form == "sets" and program.fifth:
@@ -65,9 +82,15 @@ def _complete(program: Program, shape: Shape, sit: Situation, counts: list[int],
 def completing(program: Program, sit: Situation, without: frozenset[str] = frozenset({"held", "course", "opening"})) -> frozenset[int]:
     """The kinds that complete the hand before its winning tile to any winning shape but the forms `without`."""
     counts, wilds = before_win(sit)
-    found = set()
+    found: set[int] = set()
     shapes = [s for s in program.shapes if s.form not in without]
-    for kind in range(NATURAL):
+    if not wilds and not sit.wild_kinds:
+        for shape in shapes:
+            if shape.form == "sets":
+                honour_chows = bool(shape.params.get("honour-chows"))
+                found.update(k for k in standard.finishing(counts, program.sets - len(sit.melds), honour_chows) if sit.set_copies[k])
+        shapes = [s for s in shapes if s.form != "sets" and _near(s, sit, counts)]
+    for kind in range(NATURAL) if shapes else ():
         if not sit.set_copies[kind]:
             continue
         for face in _as(sit, kind):

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from . import standard
 from .orphans import wild_places
 from .unit import Unit, UnitKind, unit
-from .unrelated import knitted_nines
+from .unrelated import NINES
 
 
 def readings(counts: Sequence[int], wilds: int, melds: int, fill: standard.Fill) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
     """(the nine and a concealed set if no meld is there, the pair) for every knitted nine that the tiles hold; at most one meld."""
     if melds > 1:
         return
-    for nine in knitted_nines():
+    for nine in NINES:
         missing = [k for k in nine if not counts[k]]
         if len(missing) > wilds:
             continue

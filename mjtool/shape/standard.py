@@ -17,6 +17,9 @@ from .unit import Unit, UnitKind, unit
 
 Counts = tuple[int, ...]
 
+SUITS = ((0, 9), (9, 9), (18, 9), (27, 7))
+"""Where each suit begins, and how many kinds it has."""
+
 
 class SuitReading(NamedTuple):
     """One way to take a suit's tiles apart: its sets, its pair (if any), and how many wild tiles it took."""
@@ -126,7 +129,7 @@ def readings(
     """
     parts = []
     total = wilds
-    for start, size in ((0, 9), (9, 9), (18, 9), (27, 7)):
+    for start, size in SUITS:
         suit = tuple(counts[start : start + size])
         here = sum(suit)
         if here:
@@ -194,9 +197,39 @@ def fits(counts: Sequence[int], wilds: int, sets: int, pairs: int = 1, honour_ch
     if sum(counts[:34]) + wilds != 3 * sets + 2 * pairs:
         return False
     todo = {(0, 0)}
-    for start, size in ((0, 9), (9, 9), (18, 9), (27, 7)):
+    for start, size in SUITS:
         suit = tuple(counts[start : start + size])
         if any(suit):
             ways = covers(suit, start == 27, honour_chows)
             todo = {(a + c, b + d) for a, b in todo for c, d in ways if a + c <= sets and b + d <= pairs}
     return bool(todo)
+
+
+@lru_cache(maxsize=200_000)
+def _closed(counts: Counts, honours: bool, honour_chows: bool) -> bool:
+    """Whether a suit's tiles are sets, and a pair if two are over, exactly."""
+    number = sum(counts)
+    return number % 3 != 1 and (number // 3, number % 3 // 2) in covers(counts, honours, honour_chows)
+
+
+@lru_cache(maxsize=200_000)
+def _closing(counts: Counts, honours: bool, honour_chows: bool) -> tuple[int, ...]:
+    """The ranks that close a suit's tiles when one more is added."""
+    return tuple(
+        r for r in range(len(counts)) if _closed((*counts[:r], counts[r] + 1, *counts[r + 1 :]), honours, honour_chows)
+    )
+
+
+def finishing(counts: Sequence[int], sets: int, honour_chows: bool = False) -> list[int]:
+    """The kinds that make natural tiles, one short, `sets` sets and a pair; a fifth copy of a kind is among them."""
+    suits = [tuple(counts[start : start + size]) for start, size in SUITS]
+    if sum(map(sum, suits)) != 3 * sets + 1:
+        return []
+    found = []
+    for s, (start, _) in enumerate(SUITS):
+        others = [suits[o] for o in range(4) if o != s]
+        pairs = sum(sum(o) % 3 == 2 for o in others)
+        own_pair = (sum(suits[s]) + 1) % 3 == 2
+        if pairs + own_pair == 1 and all(_closed(suits[o], o == 3, honour_chows) for o in range(4) if o != s):
+            found += [start + r for r in _closing(suits[s], s == 3, honour_chows)]
+    return found

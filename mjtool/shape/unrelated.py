@@ -14,10 +14,8 @@ KNITTED = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 HONOURS = tuple(range(27, 34))
 
 
-def knitted_nines() -> Iterator[tuple[int, ...]]:
-    """The six knitted nines, as kinds."""
-    for order in permutations(range(3)):
-        yield tuple(sorted(9 * suit + r for suit, group in enumerate(order) for r in KNITTED[group]))
+NINES = tuple(tuple(sorted(9 * suit + r for suit, group in enumerate(order) for r in KNITTED[group])) for order in permutations(range(3)))
+"""The six knitted nines, as kinds."""
 
 
 @lru_cache(maxsize=1)
@@ -36,7 +34,7 @@ def readings_knitted(counts: Sequence[int], wilds: int) -> Iterator[tuple[Unit, 
     held = frozenset(k for k in range(34) if counts[k])
     if any(counts[k] > 1 for k in held) or len(held) + wilds != 14:
         return
-    for nine in knitted_nines():
+    for nine in NINES:
         allowed = frozenset((*nine, *HONOURS))
         if held <= allowed:
             for absent in combinations(sorted(allowed - held), 2):
