@@ -1,0 +1,114 @@
+"""Which checks look at which act under a ruleset, in the order in which they speak: the first that finds something is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from ...deal import Act, ActKind
+from ...diag import Diagnostic
+from .. import settings as is_
+from ..flow import Flow
+from ..table import Table
+from . import claims, kongs, locks, tiles, turns, wins
+
+Check = Callable[[Table, Act], Diagnostic | None]
+"""Looks at the state before an act and at the act; a finding or nothing."""
+
+
+def _draws(flow: Flow) -> list[Check]:
+    return [turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order]
+
+
+def _discards(flow: Flow) -> list[Check]:
+    found: list[Check] = [turns.act_turn, turns.owes_replacement]
+    if flow.wall.last is is_.WallLast.SILENT:
+        found.append(locks.silent_discard)
+    found.append(tiles.discard_held)
+    if flow.start.void is not is_.Void.NONE:
+        found += [tiles.void_named, tiles.void_first]
+    if flow.aside.any:
+        found.append(tiles.laid_aside)
+    if flow.thrown in (is_.WildThrown.FORBIDDEN, is_.WildThrown.AS_KONG):
+        found.append(tiles.wild_thrown)
+    if flow.start.stand:
+        found.append(locks.standing_kept)
+    found.append(locks.locked_hand)
+    if flow.claim.freeze is not is_.Freeze.NONE:
+        found.append(locks.freeze_kept)
+    if flow.duty is not is_.Duty.NONE:
+        found.append(locks.must_follow)
+    if flow.claim.swap is is_.Swap.BARRED:
+        found.append(locks.swap_chow)
+    if flow.last_drawn is is_.LastDrawn.SAME_TILE or flow.wall.last is is_.WallLast.OFFERED:
+        found.append(locks.last_drawn)
+    return found
+
+
+def _melds(flow: Flow) -> list[Check]:
+    found: list[Check] = [_own_kong_turn, claims.something_to_claim, claims.outranked, claims.a_set, claims.set_held]
+    found += [claims.from_left, claims.wild_claimed, claims.may_claim, kongs.kong_played, kongs.waits_kept]
+    if flow.start.void is not is_.Void.NONE:
+        found.insert(0, tiles.void_named)
+    if flow.missed.pong is not is_.MissedPong.NO:
+        found.append(claims.missed_pong)
+    return found
+
+
+def _own_kong_turn(table: Table, act: Act) -> Diagnostic | None:
+    """Turn and replacement of an own kong, as for a discard."""
+    if act.meld is None or claims.is_claim(act.meld):
+        return None
+    return turns.act_turn(table, act) or turns.owes_replacement(table, act)
+
+
+def _asides(flow: Flow) -> list[Check]:
+    return [turns.aside_turn, tiles.own_tiles_held, tiles.aside_kind, kongs.aside_as_kong]
+
+
+def _gives(flow: Flow) -> list[Check]:
+    return [tiles.exchange, tiles.own_tiles_held]
+
+
+def _declares(flow: Flow) -> list[Check]:
+    found: list[Check] = [locks.known_declaration, locks.ready_allowed, locks.ready_waits, tiles.shown_held]
+    found += [locks.ready_by_standing, locks.standing_number, kongs.shown_set, tiles.void_value, turns.pass_turn]
+    return found
+
+
+def _reveals(flow: Flow) -> list[Check]:
+    return [kongs.turned_instead, tiles.copies_turned]
+
+
+def _wins(flow: Flow) -> list[Check]:
+    return [wins.something_to_win, wins.winners, wins.may_win, claims.outranked, wins.missed_win]
+
+
+_BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
+    {
+        ActKind.DRAW: _draws,
+        ActKind.DISCARD: _discards,
+        ActKind.MELD: _melds,
+        ActKind.ASIDE: _asides,
+        ActKind.GIVE: _gives,
+        ActKind.DECLARE: _declares,
+        ActKind.REVEAL: _reveals,
+        ActKind.WIN: _wins,
+    }
+)
+
+
+@lru_cache(maxsize=256)
+def checks_of(flow: Flow) -> Mapping[ActKind, tuple[Check, ...]]:
+    """The checks of a ruleset by the kind of act that they look at."""
+    found = {}
+    forced = flow.must_left > 0 or flow.locks["won"].win is is_.LockWin.MUST and flow.after_win is is_.AfterWin.FROZEN
+    for kind, make in _BY_KIND.items():
+        checks: list[Check] = [turns.after_end]
+        if forced and kind in (ActKind.DRAW, ActKind.DISCARD, ActKind.MELD):
+            checks.append(wins.win_forced)
+        if flow.start.exchange is not is_.Exchange.NONE and kind is not ActKind.GIVE:
+            checks.append(tiles.exchange_done)
+        found[kind] = (*checks, *make(flow))
+    return MappingProxyType(found)

@@ -1,0 +1,235 @@
+"""Playing logged deals: every record through the table, its checks and its books; sittings carried from record to record."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from ..deal import Act, ActKind, BadRecord, Deal
+from ..diag import Diagnostic, MjtoolError, Severity
+from ..hand import How
+from ..rules.load import load
+from ..rules.model import Rules
+from ..tile import Seat
+from .apply import apply, close
+from .bank import Bank, Judged, Record
+from .checks import checks_of
+from .checks.found import found, name
+from .checks.record import before_play, claims, end_of, last_forced, sitting_fields
+from .ending import settle_end
+from .flow import Flow, flow_of
+from .sitting import End, Sitting, advance, first_of, renamed, settle_debts
+from .table import Table
+
+SITTINGS_KEPT: Final = 4096
+"""Sittings that are remembered at once, the latest first; an endless stream of them does not fill the memory."""
+BREACHES: Final = frozenset(
+    """must-follow win-forced void-first last-tile swap-chow locked-hand freeze-broken missed-win missed-pong outranked
+    standing-tile waits-changed fan-mismatch net-mismatch net-unbalanced sitting-mismatch end-mismatch bad-stake
+    wild-thrown not-laid-aside bad-turn-up too-many-winners winner-order""".split()
+)
+"""Rules that were broken in a deal which can be played to its end all the same."""
+ONCE: Final = frozenset({"after-end", "wall-overdrawn", "bad-exchange", "void-missing", "wall-order", "face-up-tile"})
+"""Findings whose later ones in the same deal only follow from the first."""
+
+Watch = Callable[[Table, Bank, Act], None]
+"""Sees the table after each act."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """A deal that was played: its wins with their scores, the ledger, the balance, how it ended, and what was found wrong.
+
+    `keys` names each seat's player over several records: his name, or the seat that he had in the first record. `end` is None where the
+    record stops while play goes on. `sitting` is what the next record of the same game inherits.
+    """
+
+    deal: Deal
+    rules: Rules
+    wins: tuple[Judged, ...]
+    ledger: tuple[Record, ...]
+    pay: Mapping[Seat, int]
+    end: End | None
+    findings: tuple[Diagnostic, ...]
+    keys: Mapping[Seat, str]
+    sitting: Sitting | None
+    left: int
+
+    @property
+    def fault(self) -> Diagnostic | None:
+        """The first finding that keeps the deal from being played at all."""
+        return next((f for f in self.findings if f.severity is Severity.ERROR and f.code not in BREACHES), None)
+
+
+class Play:
+    """One deal on its way through the table."""
+
+    def __init__(self, deal: Deal, flow: Flow, sitting: Sitting | None, watch: Watch | None = None) -> None:
+        inherited = sitting or first_of(deal, flow)
+        self.deal = deal
+        self.flow = flow
+        self.watch = watch
+        self.before = inherited
+        self.table = Table(deal, flow, inherited.round_wind, inherited.streak, inherited.mult)
+        self.bank = Bank(self.table)
+        self.bank.debts = inherited.debts()
+        self.bank.chips = inherited.chips_by_seat()
+        self.table.notes = self.bank
+        self.findings: list[Diagnostic] = []
+        self.said: set[str] = set()
+        self.noted: set[Seat] = set()
+
+    def run(self) -> End | None:
+        """Plays every act, then settles the end; how the deal ended."""
+        self._note(before_play(self.table))
+        checks = checks_of(self.flow)
+        table, bank = self.table, self.bank
+        for act in self.deal.acts:
+            kind = act.kind
+            if bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
+                self._flush()
+            for check in checks[kind]:
+                finding = check(table, act)
+                if finding is not None:
+                    self._found(finding)
+                    break
+            apply(table, act)
+            if self.watch is not None:
+                self.watch(table, bank, act)
+        return self._end()
+
+    def _note(self, findings: Iterable[Diagnostic]) -> None:
+        for finding in findings:
+            self._found(finding)
+
+    def _found(self, finding: Diagnostic) -> None:
+        if finding.code in ONCE and finding.code in self.said:
+            return
+        self.said.add(finding.code)
+        self.findings.append(finding)
+
+    def _flush(self) -> None:
+        """Scores the wins called and reports those that are none."""
+        bank, table = self.bank, self.table
+        start = len(bank.judged)
+        birds = len(table.birds)
+        wanted = max((bank.turn_up_wanted(made) for made in bank.pending), default=0)
+        bank.flush()
+        for judged in bank.judged[start:]:
+            self._judged(judged)
+        if wanted != birds and all(judged.outcome.win for judged in bank.judged[start:]):
+            act = self.deal.acts[bank.judged[-1].made.event]
+            self._found(found("bad-turn-up", act, count=birds, want=wanted))
+
+    def _judged(self, judged: Judged) -> None:
+        made, outcome = judged.made, judged.outcome
+        act = self.deal.acts[made.event]
+        if outcome.win or (made.how is How.NONE and not made.name):
+            return
+        player = self.table.players[made.seat]
+        if player.unsure or made.tile is not None and name(made.tile) == "?":
+            if made.seat not in self.noted:
+                self.noted.add(made.seat)
+                self._found(found("unknown-tiles", act, Severity.NOTE, why="win"))
+            return
+        code = "not-robbable" if outcome.reason == "not-robbable" else "not-a-win"
+        self._found(found(code, act, reason=outcome.reason or "", reason_args=dict(outcome.args), tile=name(made.tile)))
+
+    def _end(self) -> End | None:
+        table, bank = self.table, self.bank
+        self._flush()
+        forced = last_forced(table)
+        if forced is not None and self._asks_forced():
+            self._found(forced)
+        end, wrong = end_of(table)
+        if wrong is not None and not self._unplayable():
+            self._found(wrong)
+        if end is End.ABORT:
+            bank.records.clear()
+        else:
+            close(table)
+            if end is not None and end is not End.FALSE_WIN:
+                settle_end(bank, drawn=end is End.WALL)
+                settle_debts(bank)
+        if not any(f.severity is Severity.ERROR for f in self.findings) and "unknown-tiles" not in self.said:
+            self._note(claims(table, bank, end))
+        return end
+
+    def _asks_forced(self) -> bool:
+        return self.flow.must_left > 0 or any(p.lock is not None and p.wins for p in self.table.players)
+
+    def _unplayable(self) -> bool:
+        """Whether something found already makes the end of the deal a consequence."""
+        return any(f.severity is Severity.ERROR and f.code not in BREACHES for f in self.findings)
+
+    def result(self, end: End | None, in_game: bool) -> DealResult:
+        """The result of the deal."""
+        seated = self.before.seated()
+        names = self.before.names
+        keys = {
+            seat: names[p] if names is not None else Seat(p).name
+            for seat, p in zip(self.flow.seats, seated, strict=True)
+        }
+        after = advance(self.before, self.table, self.bank, end) if in_game and end is not None else None
+        order = sorted(
+            range(len(self.findings)), key=lambda i: (self.findings[i].span.line, self.findings[i].span.start, i)
+        )
+        return DealResult(
+            self.deal,
+            self.flow.rules,
+            tuple(self.bank.judged) if end is not End.ABORT else (),
+            tuple(self.bank.records),
+            MappingProxyType(self.bank.balance()),
+            end,
+            tuple([self.findings[i] for i in order]),
+            MappingProxyType(keys),
+            after,
+            self.table.left,
+        )
+
+
+class Replayer:
+    """Replays a stream of records; remembers what each sitting hands on."""
+
+    def __init__(self, spec: str, watch: Watch | None = None) -> None:
+        self.spec = spec
+        self.watch = watch
+        self.sittings: OrderedDict[str, Sitting] = OrderedDict()
+
+    def play(self, deal: Deal) -> DealResult | BadRecord:
+        """Plays one record under its own `rules=`, else the given ones; a record whose rules cannot be had comes back as bad."""
+        try:
+            flow = flow_of(load(deal.rules or self.spec))
+        except MjtoolError as error:
+            wrong = error.diagnostic
+            return BadRecord(deal.line, deal.text, replace(wrong, span=deal.span("rules")))
+        game = deal.get("game")
+        before = self.sittings.get(game) if game else None
+        if before is not None:
+            before = renamed(before, deal)
+        play = Play(deal, flow, before, self.watch)
+        if before is not None and len(before.order) == len(flow.seats):
+            play._note(sitting_fields(deal, before))
+        end = play.run()
+        result = play.result(end, bool(game))
+        if game and result.sitting is not None:
+            self.sittings[game] = result.sitting
+            self.sittings.move_to_end(game)
+            if len(self.sittings) > SITTINGS_KEPT:
+                self.sittings.popitem(last=False)
+        return result
+
+
+def replay(
+    deals: Iterable[Deal | BadRecord], spec: str, watch: Watch | None = None
+) -> Iterator[DealResult | BadRecord]:
+    """Plays records one after another under a ruleset (`shenyang,cap=64`), or under the one that a record names itself.
+
+    Records that could not be read, or whose ruleset is not known, come back as they are, in their place.
+    """
+    replayer = Replayer(spec, watch)
+    for deal in deals:
+        yield deal if isinstance(deal, BadRecord) else replayer.play(deal)

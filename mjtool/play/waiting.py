@@ -1,0 +1,89 @@
+"""Does a hand at the table wait, for what, and for how much: questions that ready declarations, locks and drawn deals ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from ..hand import Hand, How, Win
+from ..rules.model import Rules
+from ..score.judge import completing_kinds, score
+from ..score.result import Outcome
+from ..tile import NATURAL
+from .context import flags_of, words_of
+from .state import Player
+from .table import Table
+
+MOMENT_FLAGS: Final = frozenset({"kong", "afterkong", "first", "last", "lastcopy", "flowerdraw"})
+"""Flags of a moment, not of a hand: a drawn deal asks without them."""
+SHOWING: Final = frozenset({"shown", "out"})
+"""Words that say who pays more, or nothing; the worth of a hand by itself goes without them."""
+
+
+@lru_cache(maxsize=64)
+def without_demands(rules: Rules, names: tuple[str, ...]) -> Rules:
+    """The ruleset without some of its demands, by key or by the reason that they print."""
+
+    def kept(key: str, entry: Any) -> bool:
+        says = entry.get("says", key) if isinstance(entry, Mapping) else key
+        return key not in names and says not in names
+
+    win = dict(rules.table("win"))
+    win["demand"] = MappingProxyType({k: v for k, v in rules.table("win.demand").items() if kept(k, v)})
+    return replace(rules, data=MappingProxyType({**rules.data, "win": MappingProxyType(win)}))
+
+
+def _win(table: Table, player: Player, hand: Hand, how: How, kind: int | None, flags: frozenset[str]) -> Win:
+    words = {k: v for k, v in words_of(table, player).items() if k not in SHOWING}
+    return Win(hand, how, kind, None, MappingProxyType(words), flags)
+
+
+def hand_flags(table: Table, player: Player) -> frozenset[str]:
+    """The flags that a hand carries whatever the moment."""
+    return flags_of(table, player, How.NONE, None, None) - MOMENT_FLAGS
+
+
+def shape_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
+    """The kinds that complete a hand to some shape of the ruleset."""
+    return frozenset(completing_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
+
+
+def _outcomes(table: Table, player: Player, hand: Hand, rules: Rules, ready: bool) -> list[tuple[int, Outcome]]:
+    """Every kind that wins, of which the hand does not hold all copies itself, with its better answer of draw and discard."""
+    flags = hand_flags(table, player) | ({"ready"} if ready else frozenset())
+    found = []
+    own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
+    for kind in sorted(shape_waits(table, player, hand)):
+        if kind >= NATURAL or own.count(kind) >= table.flow.copies[kind]:
+            continue
+        for how in (How.DISCARD, How.DRAW):
+            outcome = score(_win(table, player, hand, how, kind, flags), rules)
+            if outcome.win:
+                found.append((kind, outcome))
+                break
+    return found
+
+
+def waits_of(table: Table, player: Player, hand: Hand, ready: bool = False) -> frozenset[int]:
+    """The kinds with which a hand could win, by draw or discard; `ready`: as if it had declared ready."""
+    return frozenset(kind for kind, _ in _outcomes(table, player, hand, table.rules, ready))
+
+
+def best_hand(table: Table, player: Player) -> int | None:
+    """The most points that a hand could win from a discard, without events and without bars against discards; None where it does not wait."""
+    names = tuple(table.rules.at("wall-end.best-without", ()))
+    rules = without_demands(table.rules, names)
+    hand = player.hand()
+    flags = hand_flags(table, player)
+    own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
+    best: int | None = None
+    for kind in shape_waits(table, player, hand):
+        if kind >= NATURAL or own.count(kind) >= table.flow.copies[kind]:
+            continue
+        outcome = score(_win(table, player, hand, How.DISCARD, kind, flags), rules)
+        if outcome.win and (best is None or outcome.points > best):
+            best = outcome.points
+    return best
