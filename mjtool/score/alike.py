@@ -17,7 +17,7 @@ from ..pattern.pairs import natural_quads
 from ..shape.standard import Fill, SuitReading
 from ..shape.unit import Reading, Unit, UnitKind
 from ..tile import NATURAL, SUITED
-from .program import Program, kind_set
+from .program import DYNAMIC, Program, kind_set
 
 BY_CLASS = frozenset(
     {
@@ -37,6 +37,12 @@ class Sight:
     """Some test sees single tiles: nothing is alike."""
     masks: tuple[int, ...]
     """The kind sets that tests ask for."""
+    names: frozenset[str]
+    """The names of kind sets that depend on the hand (`seat-wind` …) that tests ask for."""
+    suits: bool
+    """Whether it matters which suit a tile is of, runs aside."""
+    wild_places: bool
+    """Whether it matters how many wild tiles help to complete the unit of the winning tile."""
     runs: tuple[tuple[bool, frozenset[int]], ...]
     """(of chows, first ranks that can take part) of every run test."""
     own_face: bool
@@ -89,7 +95,11 @@ def sight(program: Program) -> Sight:
     masks += [sum(1 << 9 * s + r - 1 for s in range(3)) for r in ranks]
     runs = tuple((row.params["of"] == "chow", _run_ranks(row.params)) for row in rows if row.test.name == "run")
     own = "own-face" in asked or any(row.test.name == "no-wild" and row.params.get("own_face") for row in rows)
-    return Sight(bool(tests - BY_CLASS) or free, tuple(dict.fromkeys(m for m in masks if m)), runs, own)
+    names = frozenset(name for row in rows for v in (*row.params.values(), tuple(ks for ks, _ in row.values)) for ks in _kind_sets(v) for name in ks.names)
+    checks = {str(t.get("check")) for t in rules.table("win.demand").values() if isinstance(t, Mapping)}
+    by_suit = bool(tests & {"suits", "dealt"}) or "one-suit" in asked or bool(checks & {"suits", "suit-length"})
+    masks_asked = tuple(dict.fromkeys(m for m in masks if m))
+    return Sight(bool(tests - BY_CLASS) or free, masks_asked, names | (asked & set(DYNAMIC)), by_suit, "wild-set" in tests, runs, own)
 
 
 class Alike:
@@ -100,11 +110,9 @@ class Alike:
         self.sit = sit
         self._keys: dict[Unit, int] = {}
         self._numbers: dict[Hashable, int] = {}
-        named = 0
-        for mask in sit.named.values():
-            named |= mask
+        masks = (*self.sight.masks, *(sit.named[name] for name in self.sight.names))
         self._classes: list[Hashable] = [
-            k if k >= SUITED or named >> k & 1 else (k // 9, *(m >> k & 1 for m in self.sight.masks)) for k in range(NATURAL)
+            ((k // 9 if self.sight.suits else k >= SUITED), *(m >> k & 1 for m in masks)) for k in range(NATURAL)
         ]
 
     def unit(self, u: Unit) -> int:
@@ -136,7 +144,7 @@ class Alike:
         found = set()
         for i, kind in enumerate(u.kinds):
             if (i in u.wilds) if self.sit.won_wild else (i not in u.wilds and kind in faces):
-                found.add((self.wait(u, kind), repr(self._classes[kind]), len(u.wilds)))
+                found.add((self.wait(u, kind), repr(self._classes[kind]), len(u.wilds) if self.sight.wild_places else 0))
         return tuple(sorted(found))
 
     def wait(self, u: Unit, face: int) -> str:

@@ -125,12 +125,15 @@ def _prepare(program: Program, win: Win) -> list[Situation] | Refusal:
     if refusal is not None:
         return refusal
     units = tuple(u for u in melds if u is not None)
-    return [_with_questions(program, sit) for sit in build(program, win, ctx, units)]
+    found = list(build(program, win, ctx, units))
+    # where tiles may stand in or not, the hand before the win could be read in more ways than this win reads it
+    before = list(build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units)) if len(found) > 1 else None
+    return [_with_questions(program, sit, before or [sit]) for sit in found]
 
 
-def _with_questions(program: Program, sit: Situation) -> Situation:
-    """The situation with its lazy questions about the hand before the win."""
-    sit.completers = completers(program, sit, lambda win: _is_legal(program, win))
+def _with_questions(program: Program, sit: Situation, before: list[Situation]) -> Situation:
+    """The situation with its lazy questions about the hand before the win, read in any of the ways of `before`."""
+    sit.completers = completers(program, sit, before, lambda win: _is_legal(program, win))
     sit.over = wild_over(program, sit)
     return sit
 

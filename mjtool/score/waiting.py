@@ -110,13 +110,16 @@ def _as(sit: Situation, kind: int) -> tuple[int | None, ...]:
     return (kind,)
 
 
-def completers(program: Program, sit: Situation, accepts: Callable[[Win], bool]) -> Callable[[bool], frozenset[int]]:
-    """The kinds that complete the hand before its winning tile: to a real shape (False), or to a hand whose drawing `accepts` (True)."""
+def completers(
+    program: Program, sit: Situation, before: Sequence[Situation], accepts: Callable[[Win], bool]
+) -> Callable[[bool], frozenset[int]]:
+    """The kinds that complete the hand before its winning tile, in any of the ways of `before` to read it: to a real shape (False), or to a
+    hand whose drawing `accepts` (True)."""
     memo: dict[bool, frozenset[int]] = {}
 
     def kinds(legal: bool) -> frozenset[int]:
         if legal not in memo:
-            memo[legal] = completing(program, sit, UNREAL_FORMS)
+            memo[legal] = frozenset().union(*(completing(program, way, UNREAL_FORMS) for way in before))
             if legal:
                 draw = replace(sit.win, how=How.DRAW, giver=None)
                 memo[legal] = frozenset(k for k in memo[legal] if accepts(replace(draw, tile=k)))
