@@ -163,7 +163,10 @@ class Table:
         gone = flow.hand * self.n
         gone += flow.start.wild_find in (WildFind.TURNED, WildFind.NEXT, WildFind.BOTH)
         gone += 2 * (flow.start.face_up is FaceUp.TAIL_TWO)
-        self.left = sum(flow.copies) - gone
+        # what lies aside in a starting hand has been replaced before the record begins
+        gone += sum([len(hand.aside) for hand in self.deal.hands.values()])
+        # `wall=` lists every undealt tile, so it also says how many there are (some tables play with fewer)
+        self.left = len(self.wall) if self.wall else sum(flow.copies) - gone
         self.tail_left: int | None = None
         self.wall_known = True
         if flow.wall.reserve.stack:
