@@ -129,6 +129,8 @@ class Play:
         act = self.deal.acts[made.event]
         if outcome.win or (made.how is How.NONE and not made.name):
             return
+        if any(finding.span == act.span and finding.severity is Severity.ERROR for finding in self.findings):
+            return  # one fault, one finding: a win on a tile that nobody offered is no win either
         player = self.table.players[made.seat]
         if player.unsure or made.tile is not None and name(made.tile) == "?":
             if made.seat not in self.noted:
