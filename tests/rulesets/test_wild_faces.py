@@ -81,6 +81,7 @@ FOUR = "333s19m47p58s1267z"
         # a hand that waits for everything
         ("", "W:123p456s789s5m[222z] +7p wild=5m", "2: wild-pair-wait=1 | E-2 S-2 W6 N-2"),
         ("", "W:123p456s789s5m[222z] N[777p+7p] wild=5m", "self-draw-only"),
+        ("", "S:456678m567p5z[444m] N-5z wild=5m", "self-draw-only"),
         ("", "W:123p456s789s1m[222z] N-1m wild=5m", "2: no-wild=1 | E0 S0 W2 N-2"),
         # white for the turned-up face: one a hand, never in melds, not in daidi
         (",white-stand-in=0", "S:46m5z123p789s1p[222z] N-1p wild=5m", "no-shape"),
