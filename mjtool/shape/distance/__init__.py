@@ -1,0 +1,99 @@
+"""How far a hand is from complete: tiles still missing for every winning shape, under wild tiles and structural
+demands.
+
+`measure(shape, demands, frame)` gives a `Measure`, which answers for the concealed tiles (`keys_of`) how many are
+missing and which kinds help. A suit is looked up once, whatever the shape: see `automaton` for sets, `items` for the
+other shapes, `demand` for what rulesets ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Protocol
+
+from .ask import Asks, all_of
+from .demand import (
+    AllMelded,
+    AllPongs,
+    AnyTile,
+    Demand,
+    Either,
+    Make,
+    OneSuit,
+    PairOf,
+    Pairwise,
+    Pongs,
+    SuitLength,
+    Suits,
+    Within,
+    Without,
+)
+from .frame import Frame, Keys, Laid, changed, keys_of
+from .items import Loose, Orphans, Pairs, Unrelated
+from .measure import Measure, Term
+from .sets import Knitted, Sets
+from .vectors import NEVER, Pool
+
+__all__ = [
+    "NEVER",
+    "AllMelded",
+    "AllPongs",
+    "AnyTile",
+    "Demand",
+    "Either",
+    "Frame",
+    "Keys",
+    "Knitted",
+    "Laid",
+    "Loose",
+    "Measure",
+    "OneSuit",
+    "Orphans",
+    "PairOf",
+    "Pairs",
+    "Pairwise",
+    "Pongs",
+    "Sets",
+    "Shape",
+    "SuitLength",
+    "Suits",
+    "Unrelated",
+    "Within",
+    "Without",
+    "changed",
+    "keys_of",
+    "measure",
+]
+
+
+class Shape(Protocol):
+    """A winning shape as the measure needs it."""
+
+    @property
+    def make(self) -> Make:
+        """What the shape is made of."""
+        ...
+
+    def pool(self) -> Pool:
+        """The geometry of its need vectors."""
+        ...
+
+    def entry(self, frame: Frame) -> int | None:
+        """The entry of the vectors that is a complete hand; None where the melds rule the shape out."""
+        ...
+
+    def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
+        """The look-ups whose least combination is the need, under one ask a group."""
+        ...
+
+
+@lru_cache(maxsize=4096)
+def measure(shape: Shape, demands: tuple[Demand, ...], frame: Frame) -> Measure | None:
+    """The measure of a shape under structural demands in a frame; None where it cannot be had at all."""
+    entry = shape.entry(frame)
+    if entry is None:
+        return None
+    ways = all_of(demand.ways(frame, shape.make) for demand in demands)
+    terms = tuple(dict.fromkeys(term for way in ways for term in shape.terms(frame, way)))
+    return Measure(shape.pool(), entry, terms) if terms else None

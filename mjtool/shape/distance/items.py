@@ -1,0 +1,269 @@
+"""Shapes of equal or different tiles: seven pairs (七对), thirteen orphans (十三幺), unrelated tiles (全不靠,
+十三烂), tiles of a list (将一色).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from typing import Final
+
+from .ask import Ask, Asks
+from .demand import Make
+from .frame import GROUPS, HONOURS, Frame, masks_of
+from .measure import Lookup, Term
+from .vectors import ITEMS, MOST_ITEMS, MOST_SETS, NEVER, SETS, Pool
+
+NOTHING: Final = Lookup(lambda key: ITEMS.nothing, 0)
+"""A group that must stay empty."""
+
+_ORPHANS: Final = (0x101, 0x101, 0x101, 0x7F)
+_GAP: Final = tuple(
+    mask
+    for mask in range(512)
+    if all(not (mask >> low & 1 and mask >> high & 1) for low in range(9) for high in range(low + 1, min(9, low + 3)))
+)
+"""Sets of ranks of which any two are three or more apart."""
+
+_PART_OF_NINE: Final = tuple(tuple(mask for mask in range(512) if not mask & ~whole) for whole in (0x049, 0x092, 0x124))
+"""What of 147, of 258, of 369 may be there."""
+
+
+def _present(key: int) -> int:
+    """The ranks of which a key holds a tile."""
+    mask = rank = 0
+    while key:
+        if key & 7:
+            mask |= 1 << rank
+        key >>= 3
+        rank += 1
+    return mask
+
+
+def _bytes(needs: Iterable[int]) -> bytes:
+    row = [min(need, NEVER) for need in needs][: MOST_ITEMS + 1]
+    return bytes(row + [NEVER] * (MOST_ITEMS + 1 - len(row)))
+
+
+def _whole(lookups: list[Lookup | None]) -> Term | None:
+    m, p, s, z = lookups
+    return None if m is None or p is None or s is None or z is None else (m, p, s, z)
+
+
+def _usable(group: int, ask: Ask, frame: Frame) -> int:
+    return ask.usable & frame.usable[group]
+
+
+def _needs_tiles(ask: Ask) -> int:
+    return max(ask.least, int(ask.some))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """So many pairs without a meld; four equal tiles are two pairs where `quads`. Seven of fourteen tiles, or eight
+    and a single tile.
+    """
+
+    pairs: int = 7
+    quads: bool = True
+
+    make = Make.PAIRS
+
+    def pool(self) -> Pool:
+        """The vectors of items: pairs."""
+        return ITEMS
+
+    def entry(self, frame: Frame) -> int | None:
+        """All the pairs; None with melds."""
+        return None if frame.melds else self.pairs
+
+    def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
+        """One look-up a group."""
+        term = _whole([self._lookup(group, ask, frame) for group, ask in enumerate(asks)])
+        if term is not None:
+            yield term
+
+    def _lookup(self, group: int, ask: Ask, frame: Frame) -> Lookup | None:
+        usable = _usable(group, ask, frame)
+        hold = tuple(sorted({mask & usable for mask in ask.hold}))
+        least = (_needs_tiles(ask) + 1) // 2
+        if 0 in hold or ask.pongs or (least and not usable):
+            return None
+        if ask.empty or not usable:
+            return NOTHING
+        return _pairs_lookup(GROUPS[group][1], usable, hold, least, 2 if self.quads else 1)
+
+
+@lru_cache(maxsize=256)
+def _pairs_lookup(size: int, usable: int, hold: tuple[int, ...], least: int, most: int) -> Lookup:
+    def find(key: int) -> int:
+        ways: dict[int, list[int]] = {0: [0]}
+        for rank in range(size):
+            if usable >> rank & 1:
+                ways = _with_pairs(ways, rank, key >> 3 * rank & 7, hold, most)
+        needs = ways.get((1 << len(hold)) - 1, [])
+        return ITEMS.intern(_bytes(NEVER if pairs < least else need for pairs, need in enumerate(needs)))
+
+    return Lookup(find, size)
+
+
+def _with_pairs(
+    ways: dict[int, list[int]], rank: int, count: int, hold: tuple[int, ...], most: int
+) -> dict[int, list[int]]:
+    """Least tiles missing by number of pairs, for every set of masks shown so far, after one kind more."""
+    shows = sum(1 << bit for bit, mask in enumerate(hold) if mask >> rank & 1)
+    new: dict[int, list[int]] = {}
+    for mark, needs in ways.items():
+        for made in range(most + 1):
+            row = new.setdefault(mark | shows if made else mark, [])
+            cost = max(0, 2 * made - count)
+            for pairs, need in enumerate(needs, made):
+                row.extend([NEVER] * (pairs + 1 - len(row)))
+                row[pairs] = min(row[pairs], need + cost)
+    return new
+
+
+@dataclass(frozen=True, slots=True)
+class Orphans:
+    """Every 1, 9 and honour, one of them twice (十三幺)."""
+
+    make = Make.TILES
+
+    def pool(self) -> Pool:
+        """The vectors of sets, of which only the entries without a set are used."""
+        return SETS
+
+    def entry(self, frame: Frame) -> int | None:
+        """No set, one pair; None with melds or where the hand is longer."""
+        return MOST_SETS + 1 if not frame.melds and frame.sets == 4 else None
+
+    def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
+        """One look-up a group, where all thirteen kinds may be used."""
+        lookups = [_orphans_lookup(group, ask, frame) for group, ask in enumerate(asks)]
+        term = _whole(lookups)
+        if term is not None:
+            yield term
+
+
+def _orphans_lookup(group: int, ask: Ask, frame: Frame) -> Lookup | None:
+    kinds = _ORPHANS[group]
+    if ask.empty or ask.pongs or kinds & ~_usable(group, ask, frame) or any(not mask & kinds for mask in ask.hold):
+        return None
+    return _orphans(GROUPS[group][1], kinds, _needs_tiles(ask))
+
+
+@lru_cache(maxsize=64)
+def _orphans(size: int, kinds: int, least: int) -> Lookup:
+    number = kinds.bit_count()
+
+    def find(key: int) -> int:
+        counts = [key >> 3 * rank & 7 for rank in range(size) if kinds >> rank & 1]
+        missing = counts.count(0)
+        needs = [NEVER] * (2 * MOST_SETS + 2)
+        needs[0] = missing if number >= least else NEVER
+        needs[MOST_SETS + 1] = missing + (max(counts) < 2) if number + 1 >= least else NEVER
+        return SETS.intern(bytes(needs))
+
+    return Lookup(find, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Unrelated:
+    """Fourteen different tiles that lie apart: any two of a suit three or more apart (十三烂), or of the knitted nine
+    where `knitted` (全不靠).
+
+    At least `honours` of them are honours.
+    """
+
+    knitted: bool = False
+    honours: int = 0
+
+    make = Make.TILES
+
+    def pool(self) -> Pool:
+        """The vectors of items: different tiles."""
+        return ITEMS
+
+    def entry(self, frame: Frame) -> int | None:
+        """All the tiles; None with melds."""
+        return None if frame.melds else frame.size
+
+    def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
+        """One term, or the six ways to lay the nine over the suits."""
+        every = tuple(mask for mask in range(128) if mask.bit_count() >= self.honours)
+        honours = _different_lookup(HONOURS, every, asks[HONOURS], frame)
+        for order in permutations(range(3)) if self.knitted else [(0, 0, 0)]:
+            ways = [_PART_OF_NINE[part] if self.knitted else _GAP for part in order]
+            term = _whole([*(_different_lookup(g, way, asks[g], frame) for g, way in enumerate(ways)), honours])
+            if term is not None:
+                yield term
+
+
+def _different_lookup(group: int, allowed: tuple[int, ...], ask: Ask, frame: Frame) -> Lookup | None:
+    """A group that brings different tiles, their ranks one of the masks allowed."""
+    usable = _usable(group, ask, frame)
+    least = _needs_tiles(ask)
+    ways = [m for m in allowed if not m & ~usable and m.bit_count() >= least and all(m & held for held in ask.hold)]
+    if ask.empty:
+        ways = [m for m in ways if not m]
+    return _different(GROUPS[group][1], tuple(ways)) if ways and not ask.pongs else None
+
+
+@lru_cache(maxsize=256)
+def _different(size: int, ways: tuple[int, ...]) -> Lookup:
+    def find(key: int) -> int:
+        absent = ~_present(key)
+        needs = [NEVER] * 10
+        for mask in ways:
+            number, missing = mask.bit_count(), (mask & absent).bit_count()
+            needs[number] = min(needs[number], missing)
+        return ITEMS.intern(_bytes(needs))
+
+    return Lookup(find, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """Every tile of the hand is one of a list, whatever they make (将将和, 风一色)."""
+
+    within: frozenset[int]
+
+    make = Make.TILES
+
+    def pool(self) -> Pool:
+        """The vectors of items: tiles."""
+        return ITEMS
+
+    def entry(self, frame: Frame) -> int | None:
+        """All the concealed tiles; None where a meld is outside the list."""
+        return frame.size if all(self.within.issuperset(meld.kinds) for meld in frame.melds) else None
+
+    def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
+        """One look-up a group."""
+        masks = masks_of(self.within)
+        term = _whole([_loose_lookup(group, masks[group], ask, frame) for group, ask in enumerate(asks)])
+        if term is not None:
+            yield term
+
+
+def _loose_lookup(group: int, mask: int, ask: Ask, frame: Frame) -> Lookup | None:
+    usable = mask & _usable(group, ask, frame)
+    hold = tuple(sorted({held & usable for held in ask.hold}))
+    least = _needs_tiles(ask)
+    if 0 in hold or ask.pongs or (least and not usable):
+        return None
+    return NOTHING if ask.empty or not usable else _loose(GROUPS[group][1], usable, hold, least)
+
+
+@lru_cache(maxsize=256)
+def _loose(size: int, usable: int, hold: tuple[int, ...], least: int) -> Lookup:
+    def find(key: int) -> int:
+        have = sum(key >> 3 * rank & 7 for rank in range(size) if usable >> rank & 1)
+        unshown = sum(1 for held in hold if not held & _present(key))
+        first = max(least, unshown)
+        needs = (max(number - have, unshown) if number >= first else NEVER for number in range(MOST_ITEMS + 1))
+        return ITEMS.intern(_bytes(needs))
+
+    return Lookup(find, size)
