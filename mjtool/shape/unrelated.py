@@ -14,14 +14,22 @@ KNITTED = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 HONOURS = tuple(range(27, 34))
 
 
-NINES = tuple(tuple(sorted(9 * suit + r for suit, group in enumerate(order) for r in KNITTED[group])) for order in permutations(range(3)))
+NINES = tuple(
+    tuple(sorted(9 * suit + r for suit, group in enumerate(order) for r in KNITTED[group]))
+    for order in permutations(range(3))
+)
 """The six knitted nines, as kinds."""
 
 
 @lru_cache(maxsize=1)
 def _gap_sets() -> tuple[frozenset[int], ...]:
     """Rank sets of one suit whose members lie at least three apart."""
-    return tuple(frozenset(c) for n in range(4) for c in combinations(range(9), n) if all(b - a >= 3 for a, b in zip(c, c[1:], strict=False)))
+    return tuple(
+        frozenset(c)
+        for n in range(4)
+        for c in combinations(range(9), n)
+        if all(b - a >= 3 for a, b in zip(c, c[1:], strict=False))
+    )
 
 
 def _whole(kinds: Sequence[int], natural: frozenset[int]) -> tuple[Unit, ...]:
@@ -41,10 +49,13 @@ def readings_knitted(counts: Sequence[int], wilds: int) -> Iterator[tuple[Unit, 
                 yield _whole(sorted(allowed - set(absent)), held)
 
 
-def readings_gap(counts: Sequence[int], wilds: int, honours_min: int, faces: frozenset[int]) -> Iterator[tuple[Unit, ...]]:
+def readings_gap(
+    counts: Sequence[int], wilds: int, honours_min: int, faces: frozenset[int]
+) -> Iterator[tuple[Unit, ...]]:
     """Fourteen unlike tiles, any two of a suit three or more apart, at least `honours_min` honours (十三烂, 七星十三烂).
 
-    Of all places that wild tiles could take, one choice is made for each number of honours and each use of `faces` (the wild kinds' own
+    Of all places that wild tiles could take, one choice is made for each number of honours and each use of `faces`
+    (the wild kinds' own
     faces): nothing else of such a hand is ever looked at.
     """
     held = frozenset(k for k in range(34) if counts[k])
@@ -52,14 +63,14 @@ def readings_gap(counts: Sequence[int], wilds: int, honours_min: int, faces: fro
         return
     per_suit = [_supersets(held, suit, faces) for suit in range(3)]
     honours = _honour_supersets(held, faces)
-    seen: set[tuple[int, int]] = set()
+    seen: set[tuple[int, frozenset[int]]] = set()
     for a in per_suit[0]:
         for b in per_suit[1]:
             for c in per_suit[2]:
                 for h in honours:
                     kinds = a | b | c | h
                     if len(kinds) == 14 and len(h) >= honours_min:
-                        key = (len(h), len((kinds - held) & faces))
+                        key = (len(h), frozenset((kinds - held) & faces))
                         if key not in seen:
                             seen.add(key)
                             yield _whole(sorted(kinds), held)

@@ -33,6 +33,12 @@ SPIRIT = "123m456m789s234s9p"
         ("", "N:147m25p36s12346z3p +5z wild=3p", "4: seven-star-unrelated=4 | E-16 S-8 W-8 N32"),
         ("", "N:147m25p36s12346z9p +5z wild=9p", "4: german=2 thirteen-unrelated=2 | E-21 S-13 W-13 N47"),
         ("", "N:147m258p369s1233z +5z wild=7s", "no-shape"),
+        # the next spirit as itself, not as the chief one
+        (
+            "",
+            "S:1m4m8m1p6p9p1s6s23467z +5z wild=5p",
+            "4: german=2 thirteen-unrelated=2 | E-21 S47 W-13 N-13",
+        ),
         # german and true german
         ("", f"{NATURAL} +8s wild=9p tablenojing", "4: true-german=4 | E63 S-21 W-21 N-21"),
         ("", "S:123m456m789s22z6s9p W-8s wild=9p tablenojing", "1: plain=1 | E-2 S5 W-2 N-1"),
