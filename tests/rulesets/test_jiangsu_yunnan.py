@@ -182,6 +182,9 @@ def test_nanjing(options: str, line: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
+        # a whole group of flowers and four of a dragon
+        (f"{OPEN}{{1f2f3f4f}} +4m", "20: base-win=10 flower=8 soft-flower=2 | E-32 S96 W-32 N-32"),
+        (f"{OPEN}{{6z6z6z6z}} +4m mult=2", "40: base-win=10 flower=8 soft-flower=2 | E-64 S192 W-64 N-64"),
         (
             "N:234m567m99s45s(1111p){1f} +6s",
             "26: base-win=10 concealed-hand=10 flower=2 soft-flower=4 | E-32 S-32 W-32 N96",
