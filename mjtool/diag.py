@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import Mapping, NamedTuple
+from typing import NamedTuple
 
 
 class Span(NamedTuple):
@@ -21,6 +22,10 @@ class Span(NamedTuple):
         return self.start + 1
 
 
+NOWHERE = Span(0, 0)
+"""The place of what has none."""
+
+
 class Severity(Enum):
     """How much a diagnostic matters: an error stops its record, a warning and a note do not."""
 
@@ -33,12 +38,13 @@ class Severity(Enum):
 class Diagnostic:
     """Something wrong (or remarkable) at a place.
 
-    `code` is kebab-case and never translated; `args` fill the sentence that `mjtool.text` holds for the code in each language
+    `code` is kebab-case and never translated; `args` fill the sentence that `mjtool.text` holds for the code in each
+    language
     (`text.message(code, lang, args)`), so that no module below `cli` builds user-facing prose.
     """
 
     code: str
-    span: Span = Span(0, 0)
+    span: Span = NOWHERE
     severity: Severity = Severity.ERROR
     args: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
 

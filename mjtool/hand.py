@@ -21,7 +21,8 @@ class MeldForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A set laid down. `tiles` are sorted kinds, all of them (four for a kong); `giver` is who gave the claimed tile, if written."""
+    """A set laid down. `tiles` are sorted kinds, all of them (four for a kong); `giver` is who gave the claimed tile,
+    if written."""
 
     tiles: tuple[int, ...]
     form: MeldForm = MeldForm.EXPOSED
@@ -53,7 +54,8 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One player's tiles: sorted concealed kinds without the winning or drawn tile, melds in order, tiles set aside (花, `{…}`)."""
+    """One player's tiles: sorted concealed kinds without the winning or drawn tile, melds in order, tiles set aside
+    (花, `{…}`)."""
 
     seat: Seat = Seat.E
     concealed: tuple[int, ...] = ()
@@ -80,8 +82,10 @@ class How(Enum):
 class Win:
     """A hand with the tile that may complete it and all that is known of the moment.
 
-    `tile` is the kind, None with `How.NONE`; `giver` the seat that discarded or was robbed, None where the line does not name it.
-    `words` are the fields of the line as written (`{"wild": "5m", "streak": "2"}`), `flags` its bare words (`kong`, `last` …); what they
+    `tile` is the kind, None with `How.NONE`; `giver` the seat that discarded or was robbed, None where the line does
+    not name it.
+    `words` are the fields of the line as written (`{"wild": "5m", "streak": "2"}`), `flags` its bare words (`kong`,
+    `last` …); what they
     mean and whether their values are right is the ruleset's business.
     """
 

@@ -1,7 +1,10 @@
 """Tile kinds as small integers, and their names.
 
-A *kind* is an integer 0..41: 0-8 characters 1m-9m (万), 9-17 dots 1p-9p (筒/饼), 18-26 bamboo 1s-9s (条/索), 27-33 honours 1z-7z
-(东南西北白发中), 34-41 flowers 1f-8f (春夏秋冬梅兰竹菊). `UNKNOWN` is the `?` of logs. Counts are sequences indexed by kind.
+A *kind* is an integer 0..41: 0-8 characters 1m-9m (万), 9-17 dots 1p-9p (筒/饼), 18-26 bamboo 1s-9s (条/索), 27-33
+honours
+1z-7z
+(东南西北白发中), 34-41 flowers 1f-8f (春夏秋冬梅兰竹菊). `UNKNOWN` is the `?` of logs. Counts are sequences indexed
+by kind.
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ SUIT_SIZE: Final = (9, 9, 9, 7, 8)
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
 
-NAMES: Final = tuple(f"{rank + 1}{letter}" for letter, size in zip(SUIT_LETTERS, SUIT_SIZE, strict=True) for rank in range(size)) + (
+NAMES: Final = (
+    *(f"{rank + 1}{letter}" for letter, size in zip(SUIT_LETTERS, SUIT_SIZE, strict=True) for rank in range(size)),
     "?",
 )
 """Text names by kind: `NAMES[0] == "1m"`, `NAMES[UNKNOWN] == "?"`."""

@@ -1,4 +1,5 @@
-"""Which tiles win (听): every tile that `score` calls a win, drawn or on a discard, how many are left and what each is worth."""
+"""Which tiles win (听): every tile that `score` calls a win, drawn or on a discard, how many are left and what each is
+worth."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A tile that wins: how many copies the hand's owner cannot see, and the answer for drawing it and for its discard by another."""
+    """A tile that wins: how many copies the hand's owner cannot see, and the answer for drawing it and for its
+    discard by another."""
 
     tile: int
     left: int
@@ -30,7 +32,8 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """The waits of a hand: `left` counts tiles over all kinds; a kind of which no copy is left is listed but makes no hand ready."""
+    """The waits of a hand: `left` counts tiles over all kinds; a kind of which no copy is left is listed but makes no
+    hand ready."""
 
     waits: tuple[Wait, ...]
     left: int
@@ -49,15 +52,20 @@ class Discard:
     waits: Waits
 
 
-def waits(hand: Hand, rules: Rules, words: Mapping[str, str] = NO_WORDS, flags: frozenset[str] = frozenset()) -> Waits | Diagnostic:
-    """The waits of a hand of 13 (16) tiles under a ruleset. A hand that is none gives a Diagnostic: `tile-count`, `too-many-copies`, `bad-context` …"""
+def waits(
+    hand: Hand, rules: Rules, words: Mapping[str, str] = NO_WORDS, flags: frozenset[str] = frozenset()
+) -> Waits | Diagnostic:
+    """The waits of a hand of 13 (16) tiles under a ruleset. A hand that is none gives a Diagnostic: `tile-count`,
+    `too-many-copies`, `bad-context` …"""
     problem = _problem(hand, rules, words, flags, 0)
     if problem is not None:
         return problem
     return _waits(hand, rules, words, flags)
 
 
-def discards(hand: Hand, rules: Rules, words: Mapping[str, str] = NO_WORDS, flags: frozenset[str] = frozenset()) -> tuple[Discard, ...] | Diagnostic:
+def discards(
+    hand: Hand, rules: Rules, words: Mapping[str, str] = NO_WORDS, flags: frozenset[str] = frozenset()
+) -> tuple[Discard, ...] | Diagnostic:
     """Every discard of a hand with one tile too many that leaves it ready, most winning tiles first."""
     problem = _problem(hand, rules, words, flags, 1)
     if problem is not None:
@@ -79,7 +87,9 @@ def _name(tile: int) -> str:
     return NAMES[tile]
 
 
-def _problem(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[str], extra: int) -> Diagnostic | None:
+def _problem(
+    hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[str], extra: int
+) -> Diagnostic | None:
     """What is wrong with a hand before anything is won: the ruleset's demands on its tiles and melds."""
     concealed = list(hand.concealed)
     tile = concealed.pop() if extra and concealed else None
@@ -105,7 +115,8 @@ def _waits(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[
 
 
 def _candidates(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[str]) -> Iterator[int]:
-    """Kinds that could win: those that complete the hand to some shape, wild flowers, and flowers where a ruleset wins by them."""
+    """Kinds that could win: those that complete the hand to some shape, wild flowers, and flowers where a ruleset
+    wins by them."""
     in_set = tile_set(rules)
     kinds = sorted(completing_kinds(Win(hand, How.DRAW, None, None, words, flags), rules))
     yield from kinds

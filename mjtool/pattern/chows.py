@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from ..shape.unit import UnitKind
 from ..tile import SUITED
@@ -24,27 +24,36 @@ def _related(tiles: Sequence[int], steps: Sequence[int], suits: str, wild_suits:
     elif different != (2 if suits == "two" else len(tiles)):
         return False
     ranks = sorted(t % 9 for t in tiles)
-    gaps = {b - a for a, b in zip(ranks, ranks[1:], strict=False)}
+    gaps = {b - a for a, b in pairwise(ranks)}
     return len(gaps) == 1 and gaps.pop() in steps
 
 
 @lru_cache(maxsize=100_000)
-def _groups(tiles: tuple[int, ...], n: int, steps: tuple[int, ...], suits: str, wild_suits: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    """The groups of `n` places in `tiles` that are related; a few thousand rows of chows make up most hands, hence the cache."""
-    return tuple(g for g in combinations(range(len(tiles)), n) if _related([tiles[i] for i in g], steps, suits, wild_suits))
+def _groups(
+    tiles: tuple[int, ...], n: int, steps: tuple[int, ...], suits: str, wild_suits: frozenset[int]
+) -> tuple[tuple[int, ...], ...]:
+    """The groups of `n` places in `tiles` that are related; a few thousand rows of chows make up most hands, hence
+    the cache."""
+    return tuple(
+        g for g in combinations(range(len(tiles)), n) if _related([tiles[i] for i in g], steps, suits, wild_suits)
+    )
 
 
 @pattern("run", of=str, n=int, steps=list, suits=str, won=bool, disjoint=int)
 def run(v: View, p: Params) -> Instances:
-    """`n` chows, pongs or kan whose ranks rise by one same step of `steps` (0: equal ranks), in `one` suit, in `two`, each in a `different`
+    """`n` chows, pongs or kan whose ranks rise by one same step of `steps` (0: equal ranks), in `one` suit, in `two`,
+    each in a `different`
     one, or in the suit of a `wild` kind (一条龙, 三同顺, 步步高, 节节高, 老少副 …).
 
-    `won` true or false: the winning tile's unit must, or must not, take part. `disjoint` that many instances without a common unit, as one.
+    `won` true or false: the winning tile's unit must, or must not, take part. `disjoint` that many instances without
+    a common unit, as one.
     """
     of = p["of"]
     units = v.chows if of == "chow" else v.pongs
     if of == "kan":
-        units = [(i, t) for i, t in units if v.units[i].kind is UnitKind.PONG and v.counts[t] == 3 and not v.units[i].exposed]
+        units = [
+            (i, t) for i, t in units if v.units[i].kind is UnitKind.PONG and v.counts[t] == 3 and not v.units[i].exposed
+        ]
     if len(units) < p["n"]:
         return NONE
     suits = p["suits"]
@@ -66,8 +75,13 @@ def run(v: View, p: Params) -> Instances:
 
 @pattern("all-chows", pair_not=frozenset, open_side=bool, no_honours=bool, no_flower=bool)
 def all_chows(v: View, p: Params) -> Instances:
-    """Every set a chow (平和); the pair none of `pair-not`; with `open-side` won on a chow open at both ends; without honours, without flowers."""
-    if len(v.pairs) != 1 or v.pongs or any(u.kind not in (UnitKind.CHOW, UnitKind.PAIR, UnitKind.KNITTED) for u in v.units):
+    """Every set a chow (平和); the pair none of `pair-not`; with `open-side` won on a chow open at both ends; without
+    honours, without flowers."""
+    if (
+        len(v.pairs) != 1
+        or v.pongs
+        or any(u.kind not in (UnitKind.CHOW, UnitKind.PAIR, UnitKind.KNITTED) for u in v.units)
+    ):
         return NONE
     if "pair_not" in p and p["pair_not"].mask(v.sit) >> v.pairs[0][1] & 1:
         return NONE
@@ -80,7 +94,8 @@ def all_chows(v: View, p: Params) -> Instances:
 
 @pattern("terminal-chows", suits=int)
 def terminal_chows(v: View, p: Params) -> Instances:
-    """Chows 123 and 789 twice in one suit, or once in each of two suits, around a pair of 5 of the remaining suit (一色双龙会, 三色双龙会)."""
+    """Chows 123 and 789 twice in one suit, or once in each of two suits, around a pair of 5 of the remaining suit
+    (一色双龙会, 三色双龙会)."""
     if len(v.chows) != 4 or len(v.pairs) != 1:
         return NONE
     pair = v.pairs[0][1]

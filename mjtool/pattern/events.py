@@ -22,13 +22,16 @@ def happened(v: View, how: str) -> bool:
 @pattern("event", reads=Reads.TABLE, how=list, flags=list)
 def event(v: View, p: Params) -> Instances:
     """Won in one of the ways `how`, with every flag of `flags` on the line (自摸, 抢杠, 海底捞月, 杠上炮)."""
-    good = any(happened(v, how) for how in p.get("how", ("draw", "discard", "rob"))) and all(f in v.sit.win.flags for f in p.get("flags", ()))
+    good = any(happened(v, how) for how in p.get("how", ("draw", "discard", "rob"))) and all(
+        f in v.sit.win.flags for f in p.get("flags", ())
+    )
     return EVENT if good else NONE
 
 
 @pattern("after-kong", reads=Reads.TABLE, needs=list)
 def after_kong(v: View, p: Params) -> Instances:
-    """Self-drawn as a kong's replacement (杠上开花): flag `kong`, and the line shows what may have been replaced: a `kong`, tiles laid `aside`, or a
+    """Self-drawn as a kong's replacement (杠上开花): flag `kong`, and the line shows what may have been replaced: a
+    `kong`, tiles laid `aside`, or a
     word's number."""
     if "kong" not in v.sit.win.flags or v.sit.win.how is not How.DRAW:
         return NONE
@@ -44,7 +47,9 @@ def after_kong(v: View, p: Params) -> Instances:
 
 @pattern("first", reads=Reads.TABLE, who=str, how=list, from_=str, open_ok=bool)
 def first(v: View, p: Params) -> Instances:
-    """Won in the first go-around (天和, 地和, 人和): flag `first`, by the `dealer` or an `other` player, in the ways `how`, on a discard of the dealer's where
+    """Won in the first go-around (天和, 地和, 人和): flag `first`, by the `dealer` or an `other` player, in the ways
+    `how`,
+    on a discard of the dealer's where
     `from = "dealer"`, without a meld unless `open-ok` says that concealed kongs may lie."""
     sit = v.sit
     if "first" not in sit.win.flags or sit.dealer != (p["who"] == "dealer"):
@@ -54,14 +59,19 @@ def first(v: View, p: Params) -> Instances:
     ways = p.get("how", ("draw",))
     if "draw" in ways and sit.win.how is How.DRAW:
         return EVENT
-    if "discard" in ways and sit.win.how is How.DISCARD and (p.get("from_") != "dealer" or sit.win.giver in (None, Seat.E)):
+    if (
+        "discard" in ways
+        and sit.win.how is How.DISCARD
+        and (p.get("from_") != "dealer" or sit.win.giver in (None, Seat.E))
+    ):
         return EVENT
     return NONE
 
 
 @pattern("said", reads=Reads.TABLE, word=str, is_=str, in_=str, number=bool, min=int)
 def said(v: View, p: Params) -> Instances:
-    """A word or flag of the line says so: it stands there, it `is` a value, the `winner` (or all `others`) is among its seats, or it gives a `number` of
+    """A word or flag of the line says so: it stands there, it `is` a value, the `winner` (or all `others`) is among
+    its seats, or it gives a `number` of
     instances (报听, 亮牌, 闷三家, 财飘)."""
     name = p["word"]
     if name in v.sit.win.flags:
@@ -74,7 +84,9 @@ def said(v: View, p: Params) -> Instances:
     if p.get("in_") == "winner":
         return EVENT if v.sit.win.hand.seat in value else NONE
     if p.get("in_") == "others":
-        return EVENT if set(range(v.sit.facts["seats"])) - {int(v.sit.win.hand.seat)} <= {int(s) for s in value} else NONE
+        return (
+            EVENT if set(range(v.sit.facts["seats"])) - {int(v.sit.win.hand.seat)} <= {int(s) for s in value} else NONE
+        )
     if p.get("number"):
         return tuple(repeat(0, int(value))) if int(value) >= p.get("min", 1) else NONE
     return EVENT

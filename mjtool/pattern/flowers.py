@@ -19,14 +19,16 @@ def _full_groups(v: View) -> list[tuple[int, ...]]:
 
 
 def seat_flowers(spec: str, seat: int) -> frozenset[int]:
-    """The flowers of a seat from eight digits, two for each seat E S W N: `1526374835` lists E 1f 5f, S 2f 6f, W 3f 7f, N 4f 8f."""
+    """The flowers of a seat from eight digits, two for each seat E S W N: `1526374835` lists E 1f 5f, S 2f 6f, W 3f
+    7f, N 4f 8f."""
     digits = spec[2 * seat : 2 * seat + 2]
     return frozenset(BY_NAME[d + "f"] for d in digits)
 
 
 @pattern("aside", reads=Reads.TABLE, kinds=frozenset, seat=str, not_full=bool, none=bool)
 def aside(v: View, p: Params) -> Instances:
-    """Each tile of `kinds` that was set aside (花), of the own seat where `seat` gives the seats' flowers (正花); `not-full` leaves out groups held whole;
+    """Each tile of `kinds` that was set aside (花), of the own seat where `seat` gives the seats' flowers (正花);
+    `not-full` leaves out groups held whole;
     `none` turns it round: no such tile (无花果)."""
     kinds = p["kinds"].mask(v.sit)
     found = [k for k in v.sit.win.hand.aside if kinds >> k & 1]

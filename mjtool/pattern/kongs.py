@@ -9,7 +9,8 @@ from .view import View
 
 @pattern("kongs", n=int, exposed=int, concealed=int, side=str, one=bool, kinds=frozenset)
 def kongs(v: View, p: Params) -> Instances:
-    """Kongs: each on a `side` (`exposed`: claimed or added, `concealed`), exactly `n` together, or exact numbers of `exposed` and `concealed` ones;
+    """Kongs: each on a `side` (`exposed`: claimed or added, `concealed`), exactly `n` together, or exact numbers of
+    `exposed` and `concealed` ones;
     with `one` the only kong of the hand (明杠, 暗杠, 双暗杠, 明暗杠, 四杠)."""
     found = [(i, u) for i, u in enumerate(v.units) if u.kind is UnitKind.KONG]
     if "kinds" in p:

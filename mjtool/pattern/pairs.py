@@ -17,7 +17,9 @@ def natural_quads(v: View) -> int:
 
 @pattern("pairs", min=int, max=int, kinds=frozenset, natural=bool)
 def pairs(v: View, p: Params) -> Instances:
-    """Seven (eight) pairs (七对, 八对) with `min` to `max` kinds four times (豪华), by natural tiles alone where `natural`; a pair of each of `kinds`."""
+    """Seven (eight) pairs (七对, 八对) with `min` to `max` kinds four times (豪华), by natural tiles alone where
+    `natural`;
+    a pair of each of `kinds`."""
     if len(v.pairs) < 7:
         return NONE
     quads = natural_quads(v) if p.get("natural") else sum(c >= 4 for c in v.counts)

@@ -34,7 +34,8 @@ def knitted_straight(v: View, p: Params) -> Instances:
 
 @pattern("melded", reads=Reads.TABLE, concealed=bool, pair=bool)
 def melded(v: View, p: Params) -> Instances:
-    """Every set is melded and one concealed tile was left (全求人, 大吊); concealed kongs count with `concealed` (the default)."""
+    """Every set is melded and one concealed tile was left (全求人, 大吊); concealed kongs count with `concealed` (the
+    default)."""
     melds = v.sit.melds
     if len(melds) != v.sit.sets:
         return NONE

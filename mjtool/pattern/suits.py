@@ -5,24 +5,37 @@ from __future__ import annotations
 from itertools import repeat
 
 from .registry import EVENT, NONE, Instances, Params, pattern
-from .view import SUIT_MASKS, View
+from .view import HONOUR_MASK, SUIT_MASKS, View
 
 
-@pattern("suits", n=int, honours=str)
+def _looked_at(v: View, p: Params) -> int:
+    """The kinds of the hand as a bit mask; with `natural` those that are no wild tile's."""
+    if not p.get("natural"):
+        return v.mask
+    mask = 0
+    for u in v.units:
+        for place, kind in enumerate(u.kinds):
+            if place not in u.wilds:
+                mask |= 1 << kind
+    return mask
+
+
+@pattern("suits", n=int, honours=str, natural=bool)
 def suits(v: View, p: Params) -> Instances:
-    """Exactly `n` number suits; honours `none`, `some`, or either (清一色, 混一色, 缺一门)."""
-    if v.suits != p["n"]:
+    """Exactly `n` number suits; honours `none`, `some`, or either (清一色, 混一色, 缺一门); with `natural` wild tiles are left out."""
+    mask = _looked_at(v, p)
+    if sum(bool(mask & suit) for suit in SUIT_MASKS) != p["n"]:
         return NONE
     want = p.get("honours")
-    if want is not None and v.honours != (want == "some"):
+    if want is not None and bool(mask & HONOUR_MASK) != (want == "some"):
         return NONE
     return (v.everything,)
 
 
-@pattern("within", kinds=frozenset, needs=list)
+@pattern("within", kinds=frozenset, needs=list, natural=bool)
 def within(v: View, p: Params) -> Instances:
-    """Every tile is of `kinds`, and at least one of each set in `needs` (字一色, 将将和, 混幺九, 绿一色 …)."""
-    mask = v.mask
+    """Every tile is of `kinds`, and at least one of each set in `needs` (字一色, 将将和, 混幺九, 绿一色 …); with `natural` wild tiles are left out."""
+    mask = _looked_at(v, p)
     if not mask or mask & ~p["kinds"].mask(v.sit):
         return NONE
     if any(not mask & s.mask(v.sit) for s in p.get("needs", ())):

@@ -17,7 +17,9 @@ def outside(v: View, p: Params) -> Instances:
 
 @pattern("nine-gates", loose=bool)
 def nine_gates(v: View, p: Params) -> Instances:
-    """No meld, 1112345678999 of one suit held and won on any tile of it (九莲宝灯); with `loose` the fourteen tiles need only contain it."""
+    """No meld, 1112345678999 of one suit held and won on any tile of it (九莲宝灯); with `loose` the fourteen tiles
+    need
+    only contain it."""
     if v.sit.melds or v.suits != 1 or v.honours:
         return NONE
     start = min(k for k in range(27) if v.mask >> k & 1) // 9 * 9

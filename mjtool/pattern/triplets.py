@@ -9,7 +9,9 @@ from .view import View
 
 @pattern("all-triplets", kinds=frozenset, pairs=bool)
 def all_triplets(v: View, p: Params) -> Instances:
-    """Every set a pong or kong (碰碰和), every unit of `kinds` where given (全双刻); with `pairs` seven pairs do as well (小对)."""
+    """Every set a pong or kong (碰碰和), every unit of `kinds` where given (全双刻); with `pairs` seven pairs do as
+    well
+    (小对)."""
     if p.get("pairs") and len(v.pairs) == v.n >= 7:
         return (v.everything,)
     if len(v.pairs) != 1 or len(v.pongs) != v.n - 1 or v.n < 2:
@@ -31,7 +33,8 @@ def _side(v: View, i: int, side: str) -> bool:
 
 @pattern("pongs", kinds=frozenset, n=int, min=int, pair=frozenset, side=str, kong=bool, won=bool, free_fourth=bool)
 def pongs(v: View, p: Params) -> Instances:
-    """Pongs and kongs (刻): of `kinds`, on a `side`, with or without kongs, made by the winning tile or not; exactly `n` (one instance), at
+    """Pongs and kongs (刻): of `kinds`, on a `side`, with or without kongs, made by the winning tile or not; exactly
+    `n` (one instance), at
     least `min`, or each; beside a `pair` of some kinds (箭刻, 圈风刻, 大三元, 小四喜, 三暗刻, 坎 …)."""
     found = v.pongs
     if not found:
@@ -75,7 +78,8 @@ def quad(v: View, p: Params) -> Instances:
 
 @pattern("won-fourth", of=str, won=bool)
 def won_fourth(v: View, p: Params) -> Instances:
-    """The winning tile is the fourth copy of an own `exposed` pong (明四归) or of three tiles in the `concealed` hand (暗四归); with `won` false any
+    """The winning tile is the fourth copy of an own `exposed` pong (明四归) or of three tiles in the `concealed` hand
+    (暗四归); with `won` false any
     four copies so placed do."""
     any_tile = p.get("won") is False
     found = []
@@ -103,7 +107,8 @@ def pong_in_chow(v: View, p: Params) -> Instances:
 
 @pattern("last-copy", feeds=str)
 def last_copy(v: View, p: Params) -> Instances:
-    """Won on the fourth copy while the other three lie open (和绝张): the flag `lastcopy`, or an own open pong of it; never while another copy is
+    """Won on the fourth copy while the other three lie open (和绝张): the flag `lastcopy`, or an own open pong of it;
+    never while another copy is
     among the concealed tiles, nor on a drawn wild tile. With `feeds = "flag"` only the flag says so (压绝)."""
     tile = v.sit.win.tile
     if tile is None or v.sit.won_wild or v.sit.win.hand.concealed.count(tile):

@@ -19,7 +19,8 @@ FLOWER_MASK = 0xFF << 34
 
 @dataclass(frozen=True, slots=True)
 class KindSet:
-    """A set of kinds: a bit mask over kinds, and names that depend on the hand (`seat-wind`, `round-wind`, `wild`, `aside`)."""
+    """A set of kinds: a bit mask over kinds, and names that depend on the hand (`seat-wind`, `round-wind`, `wild`,
+    `aside`)."""
 
     fixed: int
     names: tuple[str, ...] = ()
@@ -36,10 +37,13 @@ class KindSet:
 
 @dataclass(slots=True, eq=False)
 class Situation:
-    """Everything about a hand that does not depend on how it is read. Read-only; not frozen because one is made for every hand.
+    """Everything about a hand that does not depend on how it is read. Read-only; not frozen because one is made for
+    every hand.
 
-    `named` holds the kind sets that depend on the hand; `words` the parsed context words; `counts` the concealed natural tiles by kind, the
-    winning tile among them if it is natural; `wilds` the concealed wild tiles (winning tile included) as kinds, in order.
+    `named` holds the kind sets that depend on the hand; `words` the parsed context words; `counts` the concealed
+    natural tiles by kind, the
+    winning tile among them if it is natural; `wilds` the concealed wild tiles (winning tile included) as kinds, in
+    order.
     """
 
     win: Win
@@ -63,9 +67,11 @@ class Situation:
     deputy: tuple[int, int] | None = None
     """A natural kind that may play as the wild's own face, and that face (白板)."""
     completers: Callable[[bool], frozenset[int]] = field(default=lambda legal: frozenset())
-    """Kinds that complete the hand without its winning tile: to any shape (False), or to a hand that the ruleset's demands allow (True)."""
+    """Kinds that complete the hand without its winning tile: to any shape (False), or to a hand that the ruleset's
+    demands allow (True)."""
     over: Callable[[int], frozenset[str]] = field(default=lambda kind: frozenset())
-    """Shapes that are complete after one concealed wild tile of the hand before the win is taken away (n = 0), or two of them (n = 1, with the tile)."""
+    """Shapes that are complete after one concealed wild tile of the hand before the win is taken away (n = 0), or two
+    of them (n = 1, with the tile)."""
     facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
@@ -104,11 +110,26 @@ def kinds_mask(kinds: tuple[int, ...]) -> int:
 
 
 class View:
-    """One reading in its situation, with what most patterns ask prepared. Read-only by convention; made once a reading, so it is kept lean."""
+    """One reading in its situation, with what most patterns ask prepared. Read-only by convention; made once a
+    reading, so it is kept lean."""
 
     __slots__ = (
-        "_counts", "_own_face", "_wait", "chows", "everything", "konged", "mask", "n", "pairs", "pongs", "reading", "sit", "suits", "units", "won",
-    )  # fmt: skip
+        "_counts",
+        "_own_face",
+        "_wait",
+        "chows",
+        "everything",
+        "konged",
+        "mask",
+        "n",
+        "pairs",
+        "pongs",
+        "reading",
+        "sit",
+        "suits",
+        "units",
+        "won",
+    )
 
     def __init__(self, sit: Situation, reading: Reading) -> None:
         self.sit = sit
@@ -181,7 +202,8 @@ class View:
         return bool(self.mask & HONOUR_MASK)
 
     def concealed_pong(self, i: int) -> bool:
-        """Unit `i` is a concealed pong or kong: not melded open, and not finished by a claimed tile in this reading (暗刻)."""
+        """Unit `i` is a concealed pong or kong: not melded open, and not finished by a claimed tile in this reading
+        (暗刻)."""
         u = self.units[i]
         if u.melded:
             return not u.exposed
@@ -193,7 +215,8 @@ class View:
         return self.konged or max(self.counts) >= 4
 
     def wait(self) -> str:
-        """How the winning tile completes its unit: `edge` (边), `closed` (坎), `open`, `pair` (单钓), `pong` (对倒), or `none`."""
+        """How the winning tile completes its unit: `edge` (边), `closed` (坎), `open`, `pair` (单钓), `pong` (对倒), or
+        `none`."""
         if self._wait is None:
             self._wait = self._find_wait()
         return self._wait

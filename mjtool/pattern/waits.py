@@ -8,9 +8,12 @@ from .view import View
 
 @pattern("wait", kinds=list, tiles=frozenset, ranks=list, only=bool, legal=bool, own_copies=bool)
 def wait(v: View, p: Params) -> Instances:
-    """The winning tile completes its unit as one of `kinds` (`edge` 边张, `closed` 坎张, `pair` 单钓, `pong` 对倒, `open`), of `tiles` or `ranks`.
+    """The winning tile completes its unit as one of `kinds` (`edge` 边张, `closed` 坎张, `pair` 单钓, `pong` 对倒,
+    `open`),
+    of `tiles` or `ranks`.
 
-    With `only` it is the one kind that completes the hand at all; `legal` counts only hands that the ruleset's demands allow,
+    With `only` it is the one kind that completes the hand at all; `legal` counts only hands that the ruleset's
+    demands allow,
     `own-copies = false` leaves out kinds that the hand itself holds four times.
     """
     if v.won < 0 or v.wait() not in p["kinds"]:
@@ -40,14 +43,17 @@ def any_wait(v: View, p: Params) -> Instances:
 
 @pattern("wild-over", reads=Reads.HAND, pairs=bool)
 def wild_over(v: View, p: Params) -> Instances:
-    """Before the win a concealed wild tile was one too many: without it the sets stand complete (爆头, 财神单吊), or the pairs where `pairs`."""
+    """Before the win a concealed wild tile was one too many: without it the sets stand complete (爆头, 财神单吊), or
+    the
+    pairs where `pairs`."""
     shapes = v.sit.over(1)
     return EVENT if "sets" in shapes or (p.get("pairs") and "pairs" in shapes) else NONE
 
 
 @pattern("wild-set")
 def wild_set(v: View, p: Params) -> Instances:
-    """The drawn tile completes a pair with one wild tile (单混儿吊), or a set with two (双混儿吊); the rest is complete without them."""
+    """The drawn tile completes a pair with one wild tile (单混儿吊), or a set with two (双混儿吊); the rest is complete
+    without them."""
     if v.won < 0 or not v.sit.drawn:
         return NONE
     u = v.units[v.won]

@@ -18,7 +18,9 @@ def no_wild(v: View, p: Params) -> Instances:
 
 @pattern("held", reads=Reads.HAND, of=frozenset, n=int, exactly=bool)
 def held(v: View, p: Params) -> Instances:
-    """At least (or `exactly`) `n` tiles of some kinds among the concealed ones, the winning tile included (三财神, 四百搭), flowers set aside as well."""
+    """At least (or `exactly`) `n` tiles of some kinds among the concealed ones, the winning tile included (三财神,
+    四百搭),
+    flowers set aside as well."""
     kinds = p["of"].mask(v.sit)
     hand = v.sit.win.hand
     tiles = [*hand.concealed, *hand.aside, *([] if v.sit.win.tile is None else [v.sit.win.tile])]

@@ -1,8 +1,11 @@
 """Which readings a ruleset cannot tell apart.
 
-With wild tiles a hand has thousands of readings, but a ruleset looks at little of them: suits, some sets of kinds, a few runs, the wait. Kinds
-that all of its tests treat alike form a class; units are alike when their classes, their part in runs and their places for the winning tile are.
-Of readings that are alike one is scored. A ruleset that plays a test which looks at single tiles (four of a kind, say) tells all of them apart.
+With wild tiles a hand has thousands of readings, but a ruleset looks at little of them: suits, some sets of kinds, a
+few runs, the wait. Kinds
+that all of its tests treat alike form a class; units are alike when their classes, their part in runs and their
+places for the winning tile are.
+Of readings that are alike one is scored. A ruleset that plays a test which looks at single tiles (four of a kind,
+say) tells all of them apart.
 """
 
 from __future__ import annotations
@@ -21,12 +24,46 @@ from .program import DYNAMIC, Program, kind_set
 
 BY_CLASS = frozenset(
     {
-        "suits", "within", "avoids", "has", "outside", "pongs", "kongs", "pair", "pairs", "all-chows", "all-triplets", "wait", "melded", "closed",
-        "opened", "event", "after-kong", "first", "said", "aside", "aside-groups", "no-wild", "held", "any-wait", "wild-over", "wild-set",
-        "always", "otherwise", "orphans", "unrelated", "run", "knitted-straight", "aside-in-hand", "show-pongs", "shown-set", "dealt",
+        "suits",
+        "within",
+        "avoids",
+        "has",
+        "outside",
+        "pongs",
+        "kongs",
+        "pair",
+        "pairs",
+        "all-chows",
+        "all-triplets",
+        "wait",
+        "melded",
+        "closed",
+        "opened",
+        "event",
+        "after-kong",
+        "first",
+        "said",
+        "aside",
+        "aside-groups",
+        "no-wild",
+        "held",
+        "any-wait",
+        "wild-over",
+        "wild-set",
+        "always",
+        "otherwise",
+        "orphans",
+        "unrelated",
+        "run",
+        "knitted-straight",
+        "aside-in-hand",
+        "show-pongs",
+        "shown-set",
+        "dealt",
     }
-)  # fmt: skip
-"""Tests that see kinds only through kind sets, suits, runs and the wait. A test that is not named here sees single tiles."""
+)
+"""Tests that see kinds only through kind sets, suits, runs and the wait. A test that is not named here sees single
+tiles."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +102,9 @@ def _run_ranks(params: Mapping[str, Any]) -> frozenset[int]:
     """First ranks from which a run of a row's length and steps can be made, as a member of it."""
     top = 6 if params["of"] == "chow" else 8
     n = int(params["n"])
-    spans = [range(low, low + step * n, step) if step else (low,) * n for step in params["steps"] for low in range(top + 1)]
+    spans = [
+        range(low, low + step * n, step) if step else (low,) * n for step in params["steps"] for low in range(top + 1)
+    ]
     return frozenset(r for span in spans if max(span) <= top for r in span)
 
 
@@ -88,18 +127,41 @@ def sight(program: Program) -> Sight:
     facts = [t for t in rules.table("facts").values() if isinstance(t, Mapping)]
     tests = {row.test.name for row in rows} | {str(t.get("test")) for t in facts}
     free = any(row.params.get("free_fourth") for row in rows)
-    masks = [ks.fixed for row in rows for v in (*row.params.values(), tuple(ks for ks, _ in row.values)) for ks in _kind_sets(v)]
+    masks = [
+        ks.fixed
+        for row in rows
+        for v in (*row.params.values(), tuple(ks for ks, _ in row.values))
+        for ks in _kind_sets(v)
+    ]
     for table in (*facts, *(t for t in rules.table("win.demand").values() if isinstance(t, Mapping))):
-        masks += [kind_set(table[name]).fixed for name in ("kinds", "sets", "pair", "tiles", "of") if name in table and table[name] not in ("chow", "pong", "kan")]
+        masks += [
+            kind_set(table[name]).fixed
+            for name in ("kinds", "sets", "pair", "tiles", "of")
+            if name in table and table[name] not in ("chow", "pong", "kan")
+        ]
     ranks = {r for row in rows for r in row.params.get("ranks", ())}
     masks += [sum(1 << 9 * s + r - 1 for s in range(3)) for r in ranks]
     runs = tuple((row.params["of"] == "chow", _run_ranks(row.params)) for row in rows if row.test.name == "run")
     own = "own-face" in asked or any(row.test.name == "no-wild" and row.params.get("own_face") for row in rows)
-    names = frozenset(name for row in rows for v in (*row.params.values(), tuple(ks for ks, _ in row.values)) for ks in _kind_sets(v) for name in ks.names)
+    names = frozenset(
+        name
+        for row in rows
+        for v in (*row.params.values(), tuple(ks for ks, _ in row.values))
+        for ks in _kind_sets(v)
+        for name in ks.names
+    )
     checks = {str(t.get("check")) for t in rules.table("win.demand").values() if isinstance(t, Mapping)}
     by_suit = bool(tests & {"suits", "dealt"}) or "one-suit" in asked or bool(checks & {"suits", "suit-length"})
     masks_asked = tuple(dict.fromkeys(m for m in masks if m))
-    return Sight(bool(tests - BY_CLASS) or free, masks_asked, names | (asked & set(DYNAMIC)), by_suit, "wild-set" in tests, runs, own)
+    return Sight(
+        bool(tests - BY_CLASS) or free,
+        masks_asked,
+        names | (asked & set(DYNAMIC)),
+        by_suit,
+        "wild-set" in tests,
+        runs,
+        own,
+    )
 
 
 class Alike:
@@ -116,7 +178,8 @@ class Alike:
         ]
 
     def unit(self, u: Unit) -> int:
-        """What a ruleset sees of a unit, places for the winning tile included, as a number: equal for units that are alike."""
+        """What a ruleset sees of a unit, places for the winning tile included, as a number: equal for units that are
+        alike."""
         key = self._keys.get(u)
         if key is None:
             key = self._keys[u] = self._numbers.setdefault(self._unit(u), len(self._numbers))
@@ -125,17 +188,27 @@ class Alike:
     def _unit(self, u: Unit) -> Hashable:
         if u.melded:
             return u
-        classes = tuple(sorted(map(repr, (self._classes[k] for k in u.kinds)))) if u.kind is not UnitKind.PONG else repr(self._classes[u.tile])
+        classes = (
+            tuple(sorted(map(repr, (self._classes[k] for k in u.kinds))))
+            if u.kind is not UnitKind.PONG
+            else repr(self._classes[u.tile])
+        )
         part = tuple(
-            u.tile % 9 if u.tile < SUITED and chows == (u.kind is UnitKind.CHOW) and u.tile % 9 in ranks else -1 for chows, ranks in self.sight.runs
+            u.tile % 9 if u.tile < SUITED and chows == (u.kind is UnitKind.CHOW) and u.tile % 9 in ranks else -1
+            for chows, ranks in self.sight.runs
         )
         suit = u.tile // 9 if any(p >= 0 for p in part) else -1
-        own = tuple(sorted(u.kinds[i] for i in u.wilds if u.kinds[i] in self.sit.wild_kinds)) if self.sight.own_face else ()
+        own = (
+            tuple(sorted(u.kinds[i] for i in u.wilds if u.kinds[i] in self.sit.wild_kinds))
+            if self.sight.own_face
+            else ()
+        )
         wild = len(u.wilds) if self.sight.own_face else 0
         return (u.kind, classes, part, suit, own, wild, self._places(u))
 
     def _places(self, u: Unit) -> Hashable:
-        """Where in a unit the winning tile may be: the wait and the class of the face, each with the number of wild tiles beside it."""
+        """Where in a unit the winning tile may be: the wait and the class of the face, each with the number of wild
+        tiles beside it."""
         tile = self.sit.win.tile
         if tile is None:
             return ()
@@ -144,7 +217,9 @@ class Alike:
         found = set()
         for i, kind in enumerate(u.kinds):
             if (i in u.wilds) if self.sit.won_wild else (i not in u.wilds and kind in faces):
-                found.add((self.wait(u, kind), repr(self._classes[kind]), len(u.wilds) if self.sight.wild_places else 0))
+                found.add(
+                    (self.wait(u, kind), repr(self._classes[kind]), len(u.wilds) if self.sight.wild_places else 0)
+                )
         return tuple(sorted(found))
 
     def wait(self, u: Unit, face: int) -> str:

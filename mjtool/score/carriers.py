@@ -27,7 +27,8 @@ class Carrier:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A carrier that found somebody: who pays, `points` times the points or `shares` times all shares; whether the giver keeps his own share."""
+    """A carrier that found somebody: who pays, `points` times the points or `shares` times all shares; whether the
+    giver keeps his own share."""
 
     seats: tuple[Seat, ...]
     points: int
@@ -41,7 +42,10 @@ def table(program: Program) -> tuple[Carrier, ...]:
     """The ruleset's carriers in order."""
     rules = program.rules
     entries = [t for t in rules.table("pay.carrier").values() if isinstance(t, Mapping)]
-    made = [Carrier(int(t.get("at", 0)), str(t["who"]), tuple(t.get("how", ())), t, compile_condition(rules, t)) for t in entries]
+    made = [
+        Carrier(int(t.get("at", 0)), str(t["who"]), tuple(t.get("how", ())), t, compile_condition(rules, t))
+        for t in entries
+    ]
     return tuple(sorted(made, key=lambda c: c.at))
 
 
@@ -58,7 +62,8 @@ def giver_of(meld: Meld, winner: Seat, seats: int) -> Seat | None:
 
 
 def _fed(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
-    """Whoever gave the tile of at least `n` sets (of the kinds in `of`); with `all-melds` only once every set is melded, with `marked` only as the
+    """Whoever gave the tile of at least `n` sets (of the kinds in `of`); with `all-melds` only once every set is
+    melded, with `marked` only as the
     line marks it (a chow without a mark came from the left); or whom a word names."""
     p = c.params
     sit = ev.view.sit
@@ -118,7 +123,13 @@ def _next_seat(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ..
 
 
 SELECTORS: Mapping[str, Callable[[Evaluation, Carrier, Seat | None], tuple[Seat, ...]]] = MappingProxyType(
-    {"fed": _fed, "giver": _giver, "nth-open-meld": _nth_open_meld, "kong-feeder": _kong_feeder, "next-seat": _next_seat}
+    {
+        "fed": _fed,
+        "giver": _giver,
+        "nth-open-meld": _nth_open_meld,
+        "kong-feeder": _kong_feeder,
+        "next-seat": _next_seat,
+    }
 )
 
 

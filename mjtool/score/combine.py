@@ -1,4 +1,5 @@
-"""Which of the rows that hold are counted together: exclusive classes, rows that stand alone, drops, and relations by joins."""
+"""Which of the rows that hold are counted together: exclusive classes, rows that stand alone, drops, and relations by
+joins."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ class Selection:
 
 
 def selections(ev: Evaluation) -> tuple[Selection, ...]:
-    """Every choice of rows that the ruleset allows for a reading. It depends on the rows that hold and their units alone, and the same sets of
+    """Every choice of rows that the ruleset allows for a reading. It depends on the rows that hold and their units
+    alone, and the same sets of
     them come again and again, so answers are kept."""
     held = ev.held()
     key = (ev.view.n, *((i, found) for i, (_, found) in held.items()))
@@ -60,17 +62,20 @@ def selections(ev: Evaluation) -> tuple[Selection, ...]:
 
 
 def _leading(program: Program, choices: tuple[Selection, ...]) -> tuple[Selection, ...]:
-    """Of choices that differ in relations alone, the one worth most, ties decided by the order of rows (就高): the others are never better."""
+    """Of choices that differ in relations alone, the one worth most, ties decided by the order of rows (就高): the
+    others are never better."""
     if len(choices) < 2 or program.rules.at("score.relations") != "joins" or not all(c.simple for c in choices):
         return choices
-    return (max(choices, key=lambda c: (c.total, [c.counts.get(row.key, 0) for row in program.played if row.relation])),)
+    return (
+        max(choices, key=lambda c: (c.total, [c.counts.get(row.key, 0) for row in program.played if row.relation])),
+    )
 
 
 def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]:
     lonely = [entry for entry in held.values() if entry[0].alone]
     for row, found in lonely:
-        shut = tuple((r, row.key) for r, _ in held.values() if r is not row)
-        yield Selection(((row, found),), shut)
+        beside = tuple((r, row.key) for r, _ in held.values() if r is not row)
+        yield Selection(((row, found),), beside)
     if any(row.alone == "all" for row, _ in lonely):
         return
     for row, _ in lonely:
@@ -104,9 +109,13 @@ def _relations(program: Program, held: Counted, units: int) -> Iterator[tuple[Co
         yield held, []
         return
     # what a row outside the relations drops must not take part in the joins
-    barred = {row.index for row, _ in related if any(not other.relation and drops(other, row) for other, _ in held.values())}
+    barred = {
+        row.index for row, _ in related if any(not other.relation and drops(other, row) for other, _ in held.values())
+    }
     shut: list[tuple[Row, str]] = [
-        (row, next(o.key for o, _ in held.values() if not o.relation and drops(o, row))) for row, _ in related if row.index in barred
+        (row, next(o.key for o, _ in held.values() if not o.relation and drops(o, row)))
+        for row, _ in related
+        if row.index in barred
     ]
     hinges = [(row, mask) for row, found in related if row.index not in barred for mask in found]
     rest = {i: entry for i, entry in held.items() if not entry[0].relation}
@@ -125,7 +134,8 @@ def drops(above: Row, below: Row) -> bool:
 
 
 def _drop(held: Counted) -> tuple[list[tuple[Row, Instances]], list[tuple[Row, str]]]:
-    """Take away what counted rows drop: whole rows, their instances on the same tiles, or one instance; a dropped row drops nothing."""
+    """Take away what counted rows drop: whole rows, their instances on the same tiles, or one instance; a dropped row
+    drops nothing."""
     by_index = sorted(held)
     rows = {i: held[i][0] for i in by_index}
     alive: dict[int, bool] = {}

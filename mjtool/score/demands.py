@@ -1,4 +1,5 @@
-"""What a win must meet: the checks that a ruleset's `[win.demand]` table orders. Each answers whether the demand is met."""
+"""What a win must meet: the checks that a ruleset's `[win.demand]` table orders. Each answers whether the demand is
+met."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def check_count(program: Program, win: Win, ctx: Context, melds: tuple[Unit | No
 
 
 def check_copies(program: Program, win: Win, ctx: Context, melds: tuple[Unit | None, ...], d: Demand) -> bool:
-    """No kind more often than the tile set holds, the turned-up tile left out; kinds outside the set are another demand's."""
+    """No kind more often than the tile set holds, the turned-up tile left out; kinds outside the set are another
+    demand's."""
     held = [*_tiles(win), *(k for m in win.hand.melds for k in m.tiles), *win.hand.aside]
     in_set = tile_set(program.rules)
     return all(held.count(k) <= ctx.copies[k] for k in set(held) if k != UNKNOWN and in_set[k])
@@ -79,23 +81,25 @@ def _may_lie(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[
     if unit.kind is UnitKind.SHOWN:
         return True
     if unit.kind is UnitKind.CHOW:
-        return unit.exposed and rules.at("claim.chow") != "none"
+        return unit.exposed and bool(rules.at("claim.chow") != "none")
     if unit.kind is UnitKind.PONG:
-        return unit.exposed and rules.at("claim.pong") != "no"
+        return unit.exposed and bool(rules.at("claim.pong") != "no")
     if unit.exposed:
-        return rules.at("claim.pong") != "no" and rules.at("kong.kinds") != "concealed"
+        return bool(rules.at("claim.pong") != "no" and rules.at("kong.kinds") != "concealed")
     return True
 
 
 def _wild_pong(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[int, ...]) -> bool:
-    """A claimed pong of two honours and one wild tile (花碰), where the ruleset knows it: a dragon, or the own seat wind."""
+    """A claimed pong of two honours and one wild tile (花碰), where the ruleset knows it: a dragon, or the own seat
+    wind."""
     if program.rules.at("claim.wild-pong") == "none" or unit.kind is not UnitKind.PONG or len(unit.wilds) != 1:
         return False
     return unit.tile in (31, 32, 33) or bool(ctx.named["seat-wind"] >> unit.tile & 1)
 
 
 def check_no_wild_claimed(program: Program, win: Win, ctx: Context, melds: tuple[Unit | None, ...], d: Demand) -> bool:
-    """No wild tile was claimed: none in a meld, and the winning discard is none, unless thrown wild tiles are plain tiles."""
+    """No wild tile was claimed: none in a meld, and the winning discard is none, unless thrown wild tiles are plain
+    tiles."""
     thrown = program.rules.at("wild.thrown")
     if thrown == "plain" or not ctx.wilds:
         return True

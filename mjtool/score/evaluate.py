@@ -7,7 +7,8 @@ from .program import MEMO_SIZE, Program, Row
 
 
 def _spoils(row: Row, other: Row) -> bool:
-    """Whether another row, if it holds, keeps an `otherwise` row from counting: not if it is hidden or named in the row's `but`."""
+    """Whether another row, if it holds, keeps an `otherwise` row from counting: not if it is hidden or named in the
+    row's `but`."""
     if other is row or other.hide or other.test.name == "otherwise" or other.key in row.but:
         return False
     return not any(f"class:{c}" in row.but for c in other.classes)
@@ -24,13 +25,14 @@ class HandMemo:
 
 
 class Evaluation:
-    """Answers `does this row hold, and where` for one reading; rows that read the hand alone share their answer over its readings."""
+    """Answers `does this row hold, and where` for one reading; rows that read the hand alone share their answer over
+    its readings."""
 
     __slots__ = ("_by_hand", "_memo", "program", "view")
 
     def __init__(self, program: Program, view: View, by_hand: HandMemo | None = None) -> None:
-        self.program = program
-        self.view = view
+        self.program: Program = program
+        self.view: View = view
         self._by_hand = HandMemo() if by_hand is None else by_hand
         self._memo: list[Instances | None] = [None] * len(program.rows)
 
@@ -54,7 +56,9 @@ class Evaluation:
                 found[row.index] = (row, instances)
         for row in lists.otherwise:
             instances = NONE
-            if not any(_spoils(row, other) for other, _ in found.values()) and (row.condition is None or row.condition.holds(self)):
+            if not any(_spoils(row, other) for other, _ in found.values()) and (
+                row.condition is None or row.condition.holds(self)
+            ):
                 instances = row.test.fn(view, row.params)
                 found[row.index] = (row, instances)
             self._memo[row.index] = instances

@@ -1,7 +1,9 @@
 """The principles of non-separation, non-identity and account-once (不拆移, 不得相同, 套算一次), made one search.
 
-An instance of a relation joins its units. A choice of instances is legal when no join closes a ring: start with every unit alone; an instance may
-be added only if its units lie in different groups, which then become one. It is complete when nothing more could be added.
+An instance of a relation joins its units. A choice of instances is legal when no join closes a ring: start with every
+unit alone; an instance may
+be added only if its units lie in different groups, which then become one. It is complete when nothing more could be
+added.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ def complete_choices(masks: list[int], units: int) -> tuple[Choice, ...]:
 
 @lru_cache(maxsize=20_000)
 def _choices(masks: tuple[int, ...], units: int) -> tuple[Choice, ...]:
-    """Instances on the same units are one step of the search apart; the same few patterns of masks occur in most hands, hence the cache."""
+    """Instances on the same units are one step of the search apart; the same few patterns of masks occur in most
+    hands, hence the cache."""
     found: list[Choice] = []
     _extend(masks, 0, tuple(1 << i for i in range(units)), (), found)
     return tuple(found)
@@ -48,7 +51,8 @@ def _extend(masks: tuple[int, ...], i: int, groups: tuple[int, ...], chosen: Cho
 
 
 def _reachable(masks: tuple[int, ...], i: int, groups: tuple[int, ...]) -> bool:
-    """Whether the later instances together could join two units of instance `i`, which would then be left out for good reason."""
+    """Whether the later instances together could join two units of instance `i`, which would then be left out for
+    good reason."""
     for mask in masks[i + 1 :]:
         joined = [g for g in groups if g & mask]
         groups = (*(g for g in groups if not g & mask), sum(joined))

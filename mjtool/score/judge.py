@@ -44,7 +44,8 @@ class Candidate:
 
 
 def score(win: Win, rules: Rules) -> Outcome:
-    """What a hand with its winning tile is worth under a ruleset: patterns, points and payments, or the first reason why it is no win."""
+    """What a hand with its winning tile is worth under a ruleset: patterns, points and payments, or the first reason
+    why it is no win."""
     program = compile_rules(rules)
     prepared = _prepare(program, win)
     if isinstance(prepared, Refusal):
@@ -78,7 +79,8 @@ def score(win: Win, rules: Rules) -> Outcome:
 
 
 def refusal(win: Win, rules: Rules) -> Refusal | None:
-    """What speaks against a hand's tiles, melds and words before any reading; a hand without a winning tile is asked as it lies."""
+    """What speaks against a hand's tiles, melds and words before any reading; a hand without a winning tile is asked
+    as it lies."""
     program = compile_rules(rules)
     prepared = _prepare(program, win)
     return prepared if isinstance(prepared, Refusal) else None
@@ -115,7 +117,9 @@ def _shape_reason(program: Program) -> str:
 def _prepare(program: Program, win: Win) -> list[Situation] | Refusal:
     """The situations of a hand, or the first reason that its tiles and words give against it."""
     rules = program.rules
-    if win.hand.seat >= program.seats or (win.giver is not None and (win.giver >= program.seats or win.giver == win.hand.seat)):
+    if win.hand.seat >= program.seats or (
+        win.giver is not None and (win.giver >= program.seats or win.giver == win.hand.seat)
+    ):
         return Refusal("bad-context", {"seat": SEATS[max(win.hand.seat, win.giver or 0)].name})
     ctx = context(rules, win)
     if isinstance(ctx, Refusal):
@@ -127,7 +131,9 @@ def _prepare(program: Program, win: Win) -> list[Situation] | Refusal:
     units = tuple(u for u in melds if u is not None)
     found = list(build(program, win, ctx, units))
     # where tiles may stand in or not, the hand before the win could be read in more ways than this win reads it
-    before = list(build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units)) if len(found) > 1 else None
+    before = (
+        list(build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units)) if len(found) > 1 else None
+    )
     return [_with_questions(program, sit, before or [sit]) for sit in found]
 
 
@@ -186,7 +192,8 @@ def _below_minimum(candidate: Candidate) -> Demand | None:
 
 
 def _reached(candidate: Candidate, d: Demand) -> Number:
-    """What a minimum looks at: the `sum` of add and fan rows, `points` after rounding, the number of rows (`count`), each without the rows in
+    """What a minimum looks at: the `sum` of add and fan rows, `points` after rounding, the number of rows (`count`),
+    each without the rows in
     `except`; the giver's own amount (`payer`), or the winner's fan and the largest payer's (`payer-fan`)."""
     on = d.params["on"]
     c = candidate.columns
@@ -204,7 +211,11 @@ def _reached(candidate: Candidate, d: Demand) -> Number:
     shares = [_shares(candidate, giver) for giver in givers]
     if on == "payer-fan":
         return candidate.columns.fan + max(s.fan(q) for s in shares for q in s.others())
-    return max(s.before_cap(giver) for s, giver in zip(shares, givers, strict=True) if giver is not None) if givers != (None,) else 10**9
+    return (
+        max(s.before_cap(giver) for s, giver in zip(shares, givers, strict=True) if giver is not None)
+        if givers != (None,)
+        else 10**9
+    )
 
 
 def _possible_givers(ev: Evaluation) -> tuple[Seat | None, ...]:
@@ -218,7 +229,14 @@ def _possible_givers(ev: Evaluation) -> tuple[Seat | None, ...]:
 
 
 def _shares(candidate: Candidate, giver: Seat | None) -> Shares:
-    return Shares(candidate.ev, settings(candidate.ev.program.rules), candidate.columns, candidate.selection.counts, giver, candidate.tiered)
+    return Shares(
+        candidate.ev,
+        settings(candidate.ev.program.rules),
+        candidate.columns,
+        candidate.selection.counts,
+        giver,
+        candidate.tiered,
+    )
 
 
 def _outcome(best: Candidate) -> Outcome:
@@ -237,7 +255,9 @@ def _outcome(best: Candidate) -> Outcome:
         pay_discarder=owed.pop() if pay is None and len(owed) == 1 else None,
         side=side_money(ev, _shares(best, givers[0])),
         reading=_reading_view(ev.view),
-        excluded=tuple(dict.fromkeys(Excluded(row.report or row.key, by) for row, by in best.selection.excluded if not row.hide)),
+        excluded=tuple(
+            dict.fromkeys(Excluded(row.report or row.key, by) for row, by in best.selection.excluded if not row.hide)
+        ),
     )
 
 

@@ -21,7 +21,8 @@ COLUMNS = ("add", "times", "units", "fan", "plus")
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a payer's share weighs: the giver of the tile, the others, and how many shares the giver pays; `as_draw` counts components as on a draw."""
+    """What a payer's share weighs: the giver of the tile, the others, and how many shares the giver pays; `as_draw`
+    counts components as on a draw."""
 
     giver: Number
     other: Number
@@ -59,7 +60,10 @@ def _weights(table: Any, fallback: Weights) -> Weights:
     if not isinstance(table, Mapping):
         return fallback
     return Weights(
-        exact(table.get("giver", fallback.giver)), exact(table.get("other", fallback.other)), int(table.get("shares", 1)), table.get("as") == "draw"
+        exact(table.get("giver", fallback.giver)),
+        exact(table.get("other", fallback.other)),
+        int(table.get("shares", 1)),
+        table.get("as") == "draw",
     )
 
 
@@ -82,7 +86,10 @@ def terms(program: Program) -> Terms:
     rules = program.rules
     w = exact(rules.at("pay.draw", 1))
     discard = _weights(rules.at("pay.discard"), Weights(1, 0))
-    parts = {column: tuple(_component(n, e, program) for n, e in rules.table(f"pay.{column}").items() if e is not False) for column in COLUMNS}
+    parts = {
+        column: tuple(_component(n, e, program) for n, e in rules.table(f"pay.{column}").items() if e is not False)
+        for column in COLUMNS
+    }
     opening = rules.at("pay.opening", 1)
     birds = rules.at("turn-up.effect", "none") != "none" and bool(rules.at("turn-up.count", 0))
     every = Weights(1, 1) if isinstance(opening, Mapping) else Weights(exact(opening), exact(opening))
@@ -94,7 +101,15 @@ class Shares:
 
     __slots__ = ("c", "ev", "giver", "pattern_counts", "s", "seats", "terms", "tiered", "weights", "winner")
 
-    def __init__(self, ev: Evaluation, s: Settings, c: Columns, pattern_counts: Mapping[str, int], giver: Seat | None, tiered: bool) -> None:
+    def __init__(
+        self,
+        ev: Evaluation,
+        s: Settings,
+        c: Columns,
+        pattern_counts: Mapping[str, int],
+        giver: Seat | None,
+        tiered: bool,
+    ) -> None:
         self.ev = ev
         self.s = s
         self.c = c
@@ -138,7 +153,7 @@ class Shares:
             return int(words.get(part.word, {}).get(q, 0)) * part.value
         if part.of == "stakes":
             named = words.get(part.word, {})
-            return (named.get(q, 0) + named.get(self.winner, 0)) * part.value
+            return (int(named.get(q, 0)) + int(named.get(self.winner, 0))) * part.value
         if part.of == "giver":
             return part.value if q == self.giver else None
         if part.of == "draw":
@@ -177,8 +192,8 @@ class Shares:
         weight = self.weights.giver if q == self.giver else self.weights.other
         birds = self._birds(q)
         units = self._sum("units", q) + birds.repeat
-        value = (self._worth(q) + self._sum("add", q)) * weight * self._product(q) * 2**birds.double
-        return value * (1 + units) * 2 ** int(self._sum("fan", q))
+        value = (self._worth(q) + self._sum("add", q)) * weight * self._product(q) * (1 << birds.double)
+        return value * (1 + units) * (1 << int(self._sum("fan", q)))
 
     def _birds(self, q: Seat) -> Hits:
         return bird_hits(self.ev, q) if self.terms.birds else NO_HITS
@@ -204,7 +219,9 @@ class Shares:
             return whole(formula(self.s, self.c, "rate", self.tiered) * self.s.unit)
         weight = self.weights.giver if q == self.giver else self.weights.other
         if not weight:
-            return whole(sum(n for part in self._parts("plus") if part.of == "each" and (n := self.number(part, q)) is not None))
+            return whole(
+                sum(n for part in self._parts("plus") if part.of == "each" and (n := self.number(part, q)) is not None)
+            )
         value = self.before_cap(q)
         caps = [cap for cap in (self.s.cap_points, self.s.cap_payment) if cap is not None and not self.c.uncapped]
         value = min([value, *caps])
@@ -229,7 +246,8 @@ class Shares:
 
 
 def _carry(owed: dict[Seat, int], carried: tuple[Carried, ...], points: int, giver: Seat | None) -> dict[Seat, int]:
-    """Who pays when somebody pays for others: all shares, or a multiple of the points, stacked or split as the carriers say."""
+    """Who pays when somebody pays for others: all shares, or a multiple of the points, stacked or split as the
+    carriers say."""
     total = sum(owed.values())
     out = dict.fromkeys(owed, 0)
     if giver is not None and any(c.giver_too for c in carried):
@@ -243,7 +261,8 @@ def _carry(owed: dict[Seat, int], carried: tuple[Carried, ...], points: int, giv
 
 
 def plain_share(ev: Evaluation, s: Settings, c: Columns, counts: Mapping[str, int], tiered: bool) -> Number:
-    """What a payer without any factor of his own would owe on a draw: readings compare by it where payments have flat parts."""
+    """What a payer without any factor of his own would owe on a draw: readings compare by it where payments have flat
+    parts."""
     shares = Shares(ev, s, c, counts, None, tiered)
     if c.flat:
         return formula(s, c, "rate", tiered)

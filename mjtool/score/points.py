@@ -20,7 +20,8 @@ Number = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Sums (products for `times`, `scale`) of the counted rows' values by column; `free_fan` and `free` come from rows past the caps."""
+    """Sums (products for `times`, `scale`) of the counted rows' values by column; `free_fan` and `free` come from
+    rows past the caps."""
 
     add: Number = 0
     fan: int = 0
@@ -64,7 +65,10 @@ def _cap(rules: Rules, name: str) -> int | None:
 @lru_cache(maxsize=256)
 def settings(rules: Rules) -> Settings:
     """The formula's numbers of a ruleset. A cap of 0 or `none` is no cap."""
-    tiers = sorted(((int(t["units"]), t) for t in rules.table("score.tiers").values() if isinstance(t, Mapping)), key=lambda t: t[0])
+    tiers = sorted(
+        ((int(t["units"]), t) for t in rules.table("score.tiers").values() if isinstance(t, Mapping)),
+        key=lambda t: t[0],
+    )
     return Settings(
         start=exact(rules.at("score.start", 0)),
         round=int(rules.at("score.round", 1)),
@@ -80,7 +84,8 @@ def settings(rules: Rules) -> Settings:
 
 
 def instance_values(row: Row, found: Instances, view: View) -> list[Number]:
-    """What each instance of a row is worth; `values` look at the first tile of the instance's first unit, of an event at the winning tile."""
+    """What each instance of a row is worth; `values` look at the first tile of the instance's first unit, of an event
+    at the winning tile."""
     if not row.values:
         return [exact(row.value)] * len(found)
     out = []
@@ -92,7 +97,8 @@ def instance_values(row: Row, found: Instances, view: View) -> list[Number]:
 
 
 def row_value(row: Row, found: Instances, view: View) -> Number:
-    """What a row adds (or its factor): every instance where `each`, else the best one. In `scale` instances add up: a word's number is a factor."""
+    """What a row adds (or its factor): every instance where `each`, else the best one. In `scale` instances add up: a
+    word's number is a factor."""
     worth = instance_values(row, found, view)
     if not row.each:
         return max(worth)
@@ -116,7 +122,17 @@ def columns(selection: Selection, view: View) -> Columns:
 
 
 def _columns(selection: Selection, view: View) -> Columns:
-    total: dict[str, Any] = {"add": 0, "fan": 0, "times": 1, "units": 0, "plus": 0, "scale": 1, "chips": 0, "notes": 0, "free_fan": 0}
+    total: dict[str, Any] = {
+        "add": 0,
+        "fan": 0,
+        "times": 1,
+        "units": 0,
+        "plus": 0,
+        "scale": 1,
+        "chips": 0,
+        "notes": 0,
+        "free_fan": 0,
+    }
     uncapped = flat = False
     for row, found in selection.counted:
         value = row_value(row, found, view)
@@ -135,7 +151,8 @@ def _columns(selection: Selection, view: View) -> Columns:
 
 
 def tier_rate(s: Settings, units: int, column: str) -> Number:
-    """The rate of the tier that a sum of units reaches, in a column (`rate`, `dealer`, `bystander` …); a tier may `grow` beyond its own units."""
+    """The rate of the tier that a sum of units reaches, in a column (`rate`, `dealer`, `bystander` …); a tier may
+    `grow` beyond its own units."""
     rate: Number = 0
     for least, tier in s.tiers:
         if units >= least:
@@ -196,8 +213,13 @@ def tie_key(s: Settings, selection: Selection, c: Columns, ev: Evaluation) -> tu
         numbers = {row.index: len(found) if row.each else 1 for row, found in shown}
         return tuple(numbers.get(row.index, 0) for row in ev.program.played)
     if s.ties == "base":
-        return (max((row_value(row, found, view) for row, found in shown if ev.program.one_of.intersection(row.classes)), default=0), len(shown))
+        return (
+            max(
+                (row_value(row, found, view) for row, found in shown if ev.program.one_of.intersection(row.classes)),
+                default=0,
+            ),
+            len(shown),
+        )
     if s.ties == "fan":
         return (c.fan, c.add)
     return (len(shown),)
-

@@ -1,4 +1,5 @@
-"""A ruleset compiled for scoring: rows with their tests and parameters resolved, conditions as closures, demands in order.
+"""A ruleset compiled for scoring: rows with their tests and parameters resolved, conditions as closures, demands in
+order.
 
 Compiled once a `Rules` object and kept with it; scoring then asks no dictionary by name.
 """
@@ -86,7 +87,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A condition that a win must meet, in its place of the ruleset's order; `key` names it, `says` is the reason it gives."""
+    """A condition that a win must meet, in its place of the ruleset's order; `key` names it, `says` is the reason it
+    gives."""
 
     key: str
     at: int
@@ -144,7 +146,8 @@ class Program:
     fifth: bool
     """A wild tile may be a fifth copy."""
     memo: dict[str, dict[Any, Any]] = field(default_factory=lambda: {"table": {}, "selections": {}, "lists": {}})
-    """What was found for situations and held rows that come again and again (`table_rows`, `selections`), kept within `MEMO_SIZE` each."""
+    """What was found for situations and held rows that come again and again (`table_rows`, `selections`), kept within
+    `MEMO_SIZE` each."""
 
     @cached_property
     def table_rows(self) -> tuple[Row, ...]:
@@ -194,7 +197,9 @@ def _params(test: Test, table: Mapping[str, Any]) -> dict[str, Any]:
         if want is frozenset:
             out[name] = kind_set(value)
         elif want is not None:
-            out[name] = tuple(kind_set(v) for v in value) if name == "needs" and test.name in ("has", "within") else value
+            out[name] = (
+                tuple(kind_set(v) for v in value) if name == "needs" and test.name in ("has", "within") else value
+            )
     return out
 
 
@@ -216,7 +221,8 @@ class _Facts:
         self.words = rules.table("words")
 
     def fact(self, name: str) -> Fact:
-        """The test for one fact name: a built-in, `word:`, `class:`, `shape:`, an entry of `[facts]`, a pattern key, or a flag."""
+        """The test for one fact name: a built-in, `word:`, `class:`, `shape:`, an entry of `[facts]`, a pattern key,
+        or a flag."""
         kind, colon, rest = name.partition(":")
         if colon and kind == "word":
             return lambda ev: rest in ev.view.sit.win.words or rest in ev.view.sit.win.flags
@@ -257,7 +263,10 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
     for name in classes:
         for k, v in rules.table(f"classes.{name}").items():
             defaults.setdefault(k, v)
-    get = lambda k, d=None: table.get(k, defaults.get(k, d))  # noqa: E731
+
+    def get(name: str, default: Any = None) -> Any:
+        return table.get(name, defaults.get(name, default))
+
     drops = _names(get("drops"))
     params = _params(test, table)
     return Row(
@@ -287,7 +296,8 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
 
 
 def _ordered_patterns(rules: Rules) -> list[tuple[str, Mapping[str, Any]]]:
-    """Patterns in the order of the ruleset's own file: played rows first as they stand there (`order`), the dictionary's after them."""
+    """Patterns in the order of the ruleset's own file: played rows first as they stand there (`order`), the
+    dictionary's after them."""
     patterns = rules.table("patterns")
     order = rules.at("score.order", ())
     rank = {key: i for i, key in enumerate(order)}
@@ -303,7 +313,7 @@ def compile_condition(rules: Rules, table: Mapping[str, Any]) -> Condition | Non
 def compile_rules(rules: Rules) -> Program:
     """The program of a ruleset. Raises KeyError only for a ruleset that `rules check` refuses."""
     compiler = _Facts(rules)
-    rows = []
+    rows: list[Row] = []
     for key, table in _ordered_patterns(rules):
         if isinstance(table, Mapping):
             made = _row(len(rows), key, table, rules, compiler)
@@ -313,7 +323,9 @@ def compile_rules(rules: Rules) -> Program:
     for row in rows:
         by_key[row.key] = (*by_key.get(row.key, ()), row)
     shapes = tuple(
-        Shape(sid, str(t["form"]), t, _condition(t, compiler, {})) for sid, t in rules.table("win.shape").items() if isinstance(t, Mapping)
+        Shape(sid, str(t["form"]), t, _condition(t, compiler, {}))
+        for sid, t in rules.table("win.shape").items()
+        if isinstance(t, Mapping)
     )
     demands = sorted(
         (
@@ -332,7 +344,9 @@ def compile_rules(rules: Rules) -> Program:
         ),
         key=lambda d: d.at,
     )
-    one_of = frozenset(name for name, t in rules.table("classes").items() if isinstance(t, Mapping) and t.get("take") == "one")
+    one_of = frozenset(
+        name for name, t in rules.table("classes").items() if isinstance(t, Mapping) and t.get("take") == "one"
+    )
     return Program(
         rules=rules,
         rows=tuple(rows),

@@ -1,4 +1,5 @@
-"""Cheap necessary conditions of pattern tests: most rows do not hold for most hands, and most of that shows at one look.
+"""Cheap necessary conditions of pattern tests: most rows do not hold for most hands, and most of that shows at one
+look.
 
 A prefilter may say yes where the test says no, never no where the test says yes; a property test holds that.
 """

@@ -19,14 +19,21 @@ def fill_of(copies: tuple[int, ...], honour_chows: bool) -> standard.Fill:
     """The faces that units of wild tiles only may take: every set and pair that the tile set can form."""
     in_set = [k for k in range(NATURAL) if copies[k]]
     sets = [unit(UnitKind.PONG, (k,) * 3, (0, 1, 2)) for k in in_set]
-    sets += [unit(UnitKind.CHOW, (k, k + 1, k + 2), (0, 1, 2)) for k in in_set if k < 27 and k % 9 < 7 and copies[k + 2] and copies[k + 1]]
+    sets += [
+        unit(UnitKind.CHOW, (k, k + 1, k + 2), (0, 1, 2))
+        for k in in_set
+        if k < 27 and k % 9 < 7 and copies[k + 2] and copies[k + 1]
+    ]
     if honour_chows:
         sets += [unit(UnitKind.CHOW, tuple(27 + r for r in c), (0, 1, 2)) for c in standard.HONOUR_CHOWS]
     return standard.Fill(tuple(sets), tuple(unit(UnitKind.PAIR, (k, k), (0, 1)) for k in in_set))
 
 
-def partitions(program: Program, shape: Shape, sit: Situation, alike: Alike | None = None) -> Iterator[tuple[Unit, ...]]:
-    """The units of every way in which a hand is complete in one shape, melds included; of alike ways one, where `alike` is given."""
+def partitions(
+    program: Program, shape: Shape, sit: Situation, alike: Alike | None = None
+) -> Iterator[tuple[Unit, ...]]:
+    """The units of every way in which a hand is complete in one shape, melds included; of alike ways one, where
+    `alike` is given."""
     p = shape.params
     wilds = len(sit.wilds)
     melds = sit.melds
@@ -97,7 +104,7 @@ def _without_shape(shape: Shape, sit: Situation) -> Iterator[tuple[Unit, ...]]:
 def _places(units: Sequence[Unit], sit: Situation) -> list[tuple[int, int]]:
     """Where the winning tile can be: (unit, kind it stands for). Equal units are one place."""
     tile = sit.win.tile
-    if tile is None or tile >= NATURAL and not sit.won_wild:
+    if tile is None or (tile >= NATURAL and not sit.won_wild):
         return [(-1, -1)]
     faces = _faces(sit, tile)
     found: dict[tuple[Unit, int], int] = {}
@@ -114,7 +121,8 @@ def _places(units: Sequence[Unit], sit: Situation) -> list[tuple[int, int]]:
 
 
 def _faces(sit: Situation, tile: int) -> tuple[int, ...]:
-    """The kinds that a natural winning tile may stand for: its own and, where it is a stand-in of which some play the wild's face, that face."""
+    """The kinds that a natural winning tile may stand for: its own and, where it is a stand-in of which some play the
+    wild's face, that face."""
     if sit.deputy is None or tile != sit.deputy[0]:
         return (tile,)
     turned = sit.win.hand.concealed.count(tile) + 1 - sit.counts[tile]

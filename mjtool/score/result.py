@@ -16,7 +16,8 @@ Pay = Mapping[Seat, int]
 class PatternHit:
     """A pattern that counts: `value` is the total that it adds (or its factor), `count` how often it occurs.
 
-    `made_by` are indices into the reading's units (sets first, the pair after them), one tuple an instance; empty for events.
+    `made_by` are indices into the reading's units (sets first, the pair after them), one tuple an instance; empty for
+    events.
     """
 
     key: str
@@ -43,8 +44,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class UnitView:
-    """A set or pair of the reading that scored: the kinds it stands for, which of its places are wild tiles standing for another face
-    (`wilds`: indices into `kinds`), whether it lies open (a meld, `melded`) and whether it is concealed, and whether the winning tile is in it."""
+    """A set or pair of the reading that scored: the kinds it stands for, which of its places are wild tiles standing
+    for another face
+    (`wilds`: indices into `kinds`), whether it lies open (a meld, `melded`) and whether it is concealed, and whether
+    the winning tile is in it."""
 
     kinds: tuple[int, ...]
     wilds: tuple[int, ...] = ()
@@ -56,7 +59,8 @@ class UnitView:
 
 @dataclass(frozen=True, slots=True)
 class ReadingView:
-    """The reading that scored: shape id (`standard`, `seven-pairs` …), its units, and the wait (`open`, `edge`, `closed`, `pair`, `pong`, `none`)."""
+    """The reading that scored: shape id (`standard`, `seven-pairs` …), its units, and the wait (`open`, `edge`,
+    `closed`, `pair`, `pong`, `none`)."""
 
     shape: str
     units: tuple[UnitView, ...]
@@ -67,7 +71,8 @@ class ReadingView:
 class Outcome:
     """The answer to one hand under one ruleset.
 
-    A win has patterns, points, `pay` (None where the discarder is not named and it matters; `pay_discarder` is then what he pays) and the
+    A win has patterns, points, `pay` (None where the discarder is not named and it matters; `pay_discarder` is then
+    what he pays) and the
     reading. No win has `reason`, the sheet's refusal, with `args` for its sentence (`mjtool.text`).
     """
 

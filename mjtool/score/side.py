@@ -24,7 +24,8 @@ def balance(paid: Mapping[Seat, int], winner: Seat, seats: tuple[Seat, ...]) -> 
 
 
 def side_money(ev: Evaluation, shares: Shares) -> tuple[Side, ...]:
-    """Side money of a win in the order kongs (with claims, ready and flower sets), holders, chickens, burnt rounds: what is not nothing, and what a
+    """Side money of a win in the order kongs (with claims, ready and flower sets), holders, chickens, burnt rounds:
+    what is not nothing, and what a
     word of the line asks for.
     """
     if not _any_side(ev.program.rules):
@@ -58,7 +59,9 @@ def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money, bool]]:
     rules = ev.program.rules
     winner, seats = shares.winner, shares.seats
     melds = ev.view.sit.own_melds
-    parts = [_kong(ev, shares, m) for m in melds if m.is_kong] + [_claim(ev, m) for m in melds if m.added or not m.is_kong]
+    parts = [_kong(ev, shares, m) for m in melds if m.is_kong] + [
+        _claim(ev, m) for m in melds if m.added or not m.is_kong
+    ]
     parts += [_ready(ev, shares), _flower_sets(ev, shares)]
     words = ev.view.sit.words
     yield "kongs", _total(seats, (balance(part, winner, seats) for part in parts)), False
@@ -87,7 +90,8 @@ def _total(seats: tuple[Seat, ...], parts: Iterator[Money]) -> Money:
 
 
 def _factor(ev: Evaluation, shares: Shares, name: str, q: Seat) -> int:
-    """What side money is multiplied by: the payer's units (`unit`), the dealer's factor (`dealer`), or the deal's multiplier (`mult`)."""
+    """What side money is multiplied by: the payer's units (`unit`), the dealer's factor (`dealer`), or the deal's
+    multiplier (`mult`)."""
     if name == "unit":
         return whole(1 + shares.units(q))
     if name == "dealer":
@@ -98,7 +102,8 @@ def _factor(ev: Evaluation, shares: Shares, name: str, q: Seat) -> int:
 
 
 def _kong(ev: Evaluation, shares: Shares, meld: Meld) -> Money:
-    """What one kong earns: from who gave it (`giver`), from each other (`each`), or from those who did not give it (`others`); a claimed kong whose
+    """What one kong earns: from who gave it (`giver`), from each other (`each`), or from those who did not give it
+    (`others`); a claimed kong whose
     giver the line does not name earns nothing that can be told."""
     rules = ev.program.rules
     kind = "concealed" if meld.concealed else "added" if meld.added else "claimed"
@@ -142,7 +147,8 @@ def _flower_sets(ev: Evaluation, shares: Shares) -> Money:
 
 
 def holder_money(rules: Rules, held: Mapping[Seat, Any], seats: tuple[Seat, ...]) -> Money:
-    """Everybody pays everybody for the tiles held at the end (精, 财神): `held` gives a number, or numbers of turned tiles, next tiles and kongs."""
+    """Everybody pays everybody for the tiles held at the end (精, 财神): `held` gives a number, or numbers of turned
+    tiles, next tiles and kongs."""
     terms = rules.table("settle.holders")
     worth = {q: _holding(terms, held[q]) for q in seats if q in held}
     lucky = [q for q, n in worth.items() if n]
@@ -155,7 +161,7 @@ def holder_money(rules: Rules, held: Mapping[Seat, Any], seats: tuple[Seat, ...]
 def _holding(terms: Mapping[str, Any], held: Any) -> int:
     if isinstance(held, int):
         return held * int(terms.get("wild", 1))
-    turned, after, kongs = (*held, 0, 0, 0)[:3]
+    turned, after, kongs = (int(n) for n in (*held, 0, 0, 0)[:3])
     raw = turned * int(terms.get("turned", 0)) + after * int(terms.get("next", 0)) + kongs * int(terms.get("kong", 0))
     burst = int(terms.get("burst", 0))
     return raw * (raw - burst + 2) if burst and raw >= burst else raw
@@ -168,5 +174,3 @@ def burnt(rules: Rules, rounds: int, seats: tuple[Seat, ...]) -> Money:
         return {}
     due = amount * (2**rounds - 1) if rules.at("money.follow.due") == "sum" else amount * 2 ** (rounds - 1)
     return {q: -due * (len(seats) - 1) if q == Seat.E else due for q in seats}
-
-

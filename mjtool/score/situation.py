@@ -1,4 +1,5 @@
-"""From a win as read to the situation that patterns see: wild tiles told apart, stand-ins turned over, melds as units, words parsed."""
+"""From a win as read to the situation that patterns see: wild tiles told apart, stand-ins turned over, melds as
+units, words parsed."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ class Refusal:
 
 @dataclass(frozen=True, eq=False)
 class Context:
-    """What the ruleset makes of a line's words: wild kinds in order, the stand-in, tiles laid aside, copies of each kind in play."""
+    """What the ruleset makes of a line's words: wild kinds in order, the stand-in, tiles laid aside, copies of each
+    kind in play."""
 
     words: Mapping[str, Any]
     wilds: tuple[int, ...]
@@ -70,7 +72,8 @@ def _context(rules: Rules, items: tuple[tuple[str, str], ...], seat: int) -> Con
 
 
 def meld_unit(meld: Meld, ctx: Context, rules: Rules) -> Unit | None:
-    """A meld as a unit under the ruleset, None where it is no set at all. Whether such a set may be claimed is asked elsewhere."""
+    """A meld as a unit under the ruleset, None where it is no set at all. Whether such a set may be claimed is asked
+    elsewhere."""
     kinds = meld.tiles
     if ctx.deputy is not None and ctx.deputy.melds:
         kinds = tuple(sorted(ctx.deputy.face if k == ctx.deputy.kind else k for k in kinds))
@@ -79,7 +82,12 @@ def meld_unit(meld: Meld, ctx: Context, rules: Rules) -> Unit | None:
         return Unit(UnitKind.KONG, kinds, (), True, exposed)
     if len(kinds) == 3 and kinds[0] == kinds[2]:
         return Unit(UnitKind.PONG, kinds, (), True, exposed)
-    if len(kinds) == 3 and kinds[2] < SUITED and kinds[0] + 1 == kinds[1] == kinds[2] - 1 and kinds[0] // 9 == kinds[2] // 9:
+    if (
+        len(kinds) == 3
+        and kinds[2] < SUITED
+        and kinds[0] + 1 == kinds[1] == kinds[2] - 1
+        and kinds[0] // 9 == kinds[2] // 9
+    ):
         return Unit(UnitKind.CHOW, kinds, (), True, exposed)
     return _odd_meld(kinds, ctx, rules, exposed)
 
@@ -121,7 +129,8 @@ def build(program: Program, win: Win, ctx: Context, melds: tuple[Unit, ...]) -> 
             wild_kinds=frozenset(ctx.wilds),
             melds=melds,
             won_wild=won_wild,
-            drawn=win.how is How.DRAW or (win.how in (How.ROB_ADDED, How.ROB_CONCEALED) and rules.at("kong.rob-as") == "draw"),
+            drawn=win.how is How.DRAW
+            or (win.how in (How.ROB_ADDED, How.ROB_CONCEALED) and rules.at("kong.rob-as") == "draw"),
             sets=program.sets,
             low=low,
             high=high,

@@ -34,7 +34,8 @@ def row_of(kind: int, row: str) -> int | None:
 def bird_hits(ev: Evaluation, q: Seat) -> Hits:
     """How often the tiles that the line says were turned hit the winner or payer `q`, as `turn-up.effect` counts it.
 
-    Rows belong to seats (`by-seat`), or are counted from the winner on (`by-winner`). An effect `add` counts the winner's row alone, on a draw.
+    Rows belong to seats (`by-seat`), or are counted from the winner on (`by-winner`). An effect `add` counts the
+    winner's row alone, on a draw.
     """
     rules = ev.program.rules
     effect = rules.at("turn-up.effect", "none")

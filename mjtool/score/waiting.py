@@ -1,4 +1,5 @@
-"""Questions about the hand without its winning tile: which kinds complete it, and whether a wild tile was one too many."""
+"""Questions about the hand without its winning tile: which kinds complete it, and whether a wild tile was one too
+many."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ def before_win(sit: Situation) -> tuple[list[int], int]:
 
 
 def wild_over(program: Program, sit: Situation) -> Callable[[int], frozenset[str]]:
-    """The forms (`sets`, `pairs`) that stand complete after `n` wild tiles of the hand before the win are taken away."""
+    """The forms (`sets`, `pairs`) that stand complete after `n` wild tiles of the hand before the win are taken
+    away."""
 
     def forms(n: int) -> frozenset[str]:
         counts, wilds = before_win(sit)
@@ -39,9 +41,15 @@ def wild_over(program: Program, sit: Situation) -> Callable[[int], frozenset[str
             return frozenset()
         found = set()
         for shape in program.shapes:
-            if shape.form == "sets" and standard.fits(counts, left, program.sets - len(sit.melds), 0, bool(shape.params.get("honour-chows"))):
+            if shape.form == "sets" and standard.fits(
+                counts, left, program.sets - len(sit.melds), 0, bool(shape.params.get("honour-chows"))
+            ):
                 found.add("sets")
-            if shape.form == "pairs" and not sit.melds and _paired(counts, left, 2 * (int(shape.params.get("pairs", 7)) - 1)):
+            if (
+                shape.form == "pairs"
+                and not sit.melds
+                and _paired(counts, left, 2 * (int(shape.params.get("pairs", 7)) - 1))
+            ):
                 found.add("pairs")
         return frozenset(found)
 
@@ -79,7 +87,9 @@ def _complete(program: Program, shape: Shape, sit: Situation, counts: list[int],
     return next(partitions(program, shape, replace(sit, counts=tuple(counts), wilds=spare)), None) is not None
 
 
-def completing(program: Program, sit: Situation, without: frozenset[str] = frozenset({"held", "course", "opening"})) -> frozenset[int]:
+def completing(
+    program: Program, sit: Situation, without: frozenset[str] = frozenset({"held", "course", "opening"})
+) -> frozenset[int]:
     """The kinds that complete the hand before its winning tile to any winning shape but the forms `without`."""
     counts, wilds = before_win(sit)
     found: set[int] = set()
@@ -88,7 +98,11 @@ def completing(program: Program, sit: Situation, without: frozenset[str] = froze
         for shape in shapes:
             if shape.form == "sets":
                 honour_chows = bool(shape.params.get("honour-chows"))
-                found.update(k for k in standard.finishing(counts, program.sets - len(sit.melds), honour_chows) if sit.set_copies[k])
+                found.update(
+                    k
+                    for k in standard.finishing(counts, program.sets - len(sit.melds), honour_chows)
+                    if sit.set_copies[k]
+                )
         shapes = [s for s in shapes if s.form != "sets" and _near(s, sit, counts)]
     for kind in range(NATURAL) if shapes else ():
         if not sit.set_copies[kind]:
@@ -113,7 +127,8 @@ def _as(sit: Situation, kind: int) -> tuple[int | None, ...]:
 def completers(
     program: Program, sit: Situation, before: Sequence[Situation], accepts: Callable[[Win], bool]
 ) -> Callable[[bool], frozenset[int]]:
-    """The kinds that complete the hand before its winning tile, in any of the ways of `before` to read it: to a real shape (False), or to a
+    """The kinds that complete the hand before its winning tile, in any of the ways of `before` to read it: to a real
+    shape (False), or to a
     hand whose drawing `accepts` (True)."""
     memo: dict[bool, frozenset[int]] = {}
 

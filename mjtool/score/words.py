@@ -78,7 +78,8 @@ READERS: Mapping[str, Callable[[str], Any]] = {
 
 
 def parse_words(words: Mapping[str, str], rules: Rules) -> dict[str, Any] | str:
-    """Every word that the ruleset knows, with its value read; words it does not know are left out. The name of a word with a wrong value instead."""
+    """Every word that the ruleset knows, with its value read; words it does not know are left out. The name of a word
+    with a wrong value instead."""
     known = rules.table("words")
     out: dict[str, Any] = {}
     for name, text in words.items():

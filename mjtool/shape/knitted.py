@@ -10,8 +10,11 @@ from .unit import Unit, UnitKind, unit
 from .unrelated import NINES
 
 
-def readings(counts: Sequence[int], wilds: int, melds: int, fill: standard.Fill) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
-    """(the nine and a concealed set if no meld is there, the pair) for every knitted nine that the tiles hold; at most one meld."""
+def readings(
+    counts: Sequence[int], wilds: int, melds: int, fill: standard.Fill
+) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
+    """(the nine and a concealed set if no meld is there, the pair) for every knitted nine that the tiles hold; at
+    most one meld."""
     if melds > 1:
         return
     for nine in NINES:

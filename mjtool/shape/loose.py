@@ -9,7 +9,8 @@ from .unit import Unit, UnitKind, unit
 
 
 def readings(counts: Sequence[int], wilds: Sequence[int], within: frozenset[int]) -> Iterator[tuple[Unit, ...]]:
-    """The concealed tiles as one unit, where every natural tile is in `within`; each of the `wilds` (their kinds) is itself where it can be, else the
+    """The concealed tiles as one unit, where every natural tile is in `within`; each of the `wilds` (their kinds) is
+    itself where it can be, else the
     lowest kind that may stand there.
     """
     kinds = [k for k in range(34) for _ in range(counts[k])]

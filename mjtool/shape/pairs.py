@@ -12,7 +12,9 @@ def _pair(kind: int, wilds: int) -> Unit:
     return unit(UnitKind.PAIR, (kind, kind), tuple(range(2 - wilds, 2)))
 
 
-def readings(counts: Sequence[int], wilds: int, pairs: int, single: int, faces: Sequence[int]) -> Iterator[tuple[Unit, ...]]:
+def readings(
+    counts: Sequence[int], wilds: int, pairs: int, single: int, faces: Sequence[int]
+) -> Iterator[tuple[Unit, ...]]:
     """Every way to read concealed tiles as `pairs` pairs and `single` (0 or 1) tiles more.
 
     A wild tile pairs with anything; two wild tiles are a pair of any of `faces` or of a kind that is there already.

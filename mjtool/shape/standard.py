@@ -1,6 +1,7 @@
 """Sets and a pair (四副牌一对将): every way to take the concealed tiles apart, with any number of wild tiles.
 
-A suit is taken apart on its own and cached: most hands share their suits. Wild tiles fill places inside a suit's units; what is left of
+A suit is taken apart on its own and cached: most hands share their suits. Wild tiles fill places inside a suit's
+units; what is left of
 them makes units of wild tiles only, whose faces the caller restricts (`Fill`), since nothing else tells them apart.
 """
 
@@ -80,10 +81,13 @@ def _options(start: int, rank: int, honour_chows: bool) -> tuple[_Option, ...]:
 
 
 @lru_cache(maxsize=200_000)
-def suit_readings(counts: Counts, start: int, wilds: int, max_sets: int, honour_chows: bool = False) -> tuple[SuitReading, ...]:
+def suit_readings(
+    counts: Counts, start: int, wilds: int, max_sets: int, honour_chows: bool = False
+) -> tuple[SuitReading, ...]:
     """Every way to take apart one suit's tiles with at most `wilds` wild tiles, `max_sets` sets and one pair.
 
-    `counts` are the suit's numbers by rank, `start` its first kind. Every natural tile is used. Suits of honours have no chows unless `honour_chows`.
+    `counts` are the suit's numbers by rank, `start` its first kind. Every natural tile is used. Suits of honours have
+    no chows unless `honour_chows`.
     Units that begin at one rank are chosen in the order of `_options`, so that no choice comes twice.
     """
     found: list[SuitReading] = []
@@ -101,7 +105,11 @@ def suit_readings(counts: Counts, start: int, wilds: int, max_sets: int, honour_
         options = _options(start, rank, honour_chows)
         for index in range(first, len(options)):
             made, is_pair, takes, need = options[index]
-            if used + need > wilds or (pair is not None if is_pair else len(sets) >= max_sets) or any(work[r] < n for r, n in takes):
+            if (
+                used + need > wilds
+                or (pair is not None if is_pair else len(sets) >= max_sets)
+                or any(work[r] < n for r, n in takes)
+            ):
                 continue
             for r, n in takes:
                 work[r] -= n
@@ -124,7 +132,8 @@ def readings(
 ) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
     """Every way to take concealed tiles apart into `sets` sets and a pair: (sets, pair).
 
-    `counts` hold the natural tiles by kind (at least 34 numbers), `wilds` the number of wild tiles; 3 x sets + 2 tiles together. `thin` may
+    `counts` hold the natural tiles by kind (at least 34 numbers), `wilds` the number of wild tiles; 3 x sets + 2
+    tiles together. `thin` may
     keep only some of a suit's readings, where the caller cannot tell them apart.
     """
     parts = []
@@ -142,7 +151,13 @@ def readings(
 
 
 def _combine(
-    ways: Sequence[Sequence[SuitReading]], i: int, done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, fill: Fill
+    ways: Sequence[Sequence[SuitReading]],
+    i: int,
+    done: tuple[Unit, ...],
+    pair: Unit | None,
+    wilds: int,
+    sets: int,
+    fill: Fill,
 ) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
     """One way from each suit, as far as sets, pair and wild tiles go round."""
     if i == len(ways):
@@ -154,7 +169,9 @@ def _combine(
         yield from _combine(ways, i + 1, done + part.sets, pair or part.pair, wilds - part.wilds, sets, fill)
 
 
-def _fill_up(done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, fill: Fill) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
+def _fill_up(
+    done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, fill: Fill
+) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
     """Units of wild tiles only for what is missing; their tiles come out even because the hand's size is right."""
     if not wilds:
         if pair is not None and len(done) == sets:
@@ -173,7 +190,8 @@ def _fill_up(done: tuple[Unit, ...], pair: Unit | None, wilds: int, sets: int, f
 
 @lru_cache(maxsize=200_000)
 def covers(counts: Counts, honours: bool, honour_chows: bool = False) -> frozenset[tuple[int, int]]:
-    """How few units can hold all of a suit's tiles, wild tiles filling up: the pairs (sets, pairs) of which none is needless, at most one pair.
+    """How few units can hold all of a suit's tiles, wild tiles filling up: the pairs (sets, pairs) of which none is
+    needless, at most one pair.
 
     Taking more of the natural tiles never makes the rest harder, so every unit takes as many as it can.
     """
@@ -181,19 +199,28 @@ def covers(counts: Counts, honours: bool, honour_chows: bool = False) -> frozens
     if rank < 0:
         return frozenset({(0, 0)})
     chows = (HONOUR_CHOWS if honour_chows else ()) if honours else SUIT_CHOWS
-    units: list[tuple[tuple[int, ...], int]] = [((rank,) * 3, 0), ((rank,) * 2, 1), *((c, 0) for c in chows if rank in c)]
+    units: list[tuple[tuple[int, ...], int]] = [
+        ((rank,) * 3, 0),
+        ((rank,) * 2, 1),
+        *((c, 0) for c in chows if rank in c),
+    ]
     found = set()
     for ranks, pair in units:
         rest = list(counts)
         for r in ranks:
             if rest[r]:
                 rest[r] -= 1
-        found |= {(sets + 1 - pair, pairs + pair) for sets, pairs in covers(tuple(rest), honours, honour_chows) if pairs + pair <= 1}
+        found |= {
+            (sets + 1 - pair, pairs + pair)
+            for sets, pairs in covers(tuple(rest), honours, honour_chows)
+            if pairs + pair <= 1
+        }
     return frozenset((a, b) for a, b in found if not any((c, d) != (a, b) and c <= a and d <= b for c, d in found))
 
 
 def fits(counts: Sequence[int], wilds: int, sets: int, pairs: int = 1, honour_chows: bool = False) -> bool:
-    """Whether tiles make exactly `sets` sets and `pairs` (0 or 1) pairs, all of the wild tiles used, wild tiles being any tile."""
+    """Whether tiles make exactly `sets` sets and `pairs` (0 or 1) pairs, all of the wild tiles used, wild tiles being
+    any tile."""
     if sum(counts[:34]) + wilds != 3 * sets + 2 * pairs:
         return False
     todo = {(0, 0)}

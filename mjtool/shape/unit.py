@@ -30,7 +30,8 @@ class UnitKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A set or pair: the kinds it stands for in order, which places are wild tiles (`wilds`, indices into `kinds`), and whether it was melded."""
+    """A set or pair: the kinds it stands for in order, which places are wild tiles (`wilds`, indices into `kinds`),
+    and whether it was melded."""
 
     kind: UnitKind
     kinds: tuple[int, ...]
@@ -52,7 +53,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a complete hand: the winning shape's id, its units (concealed sets, then melds, the pair last), the index of the
+    """One way to read a complete hand: the winning shape's id, its units (concealed sets, then melds, the pair last),
+    the index of the
     unit that holds the winning tile (-1: none) and the kind that the winning tile stands for there (-1: none)."""
 
     shape: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 from .orphans import wild_places
 from .unit import Unit, UnitKind, unit
@@ -25,10 +25,7 @@ NINES = tuple(
 def _gap_sets() -> tuple[frozenset[int], ...]:
     """Rank sets of one suit whose members lie at least three apart."""
     return tuple(
-        frozenset(c)
-        for n in range(4)
-        for c in combinations(range(9), n)
-        if all(b - a >= 3 for a, b in zip(c, c[1:], strict=False))
+        frozenset(c) for n in range(4) for c in combinations(range(9), n) if all(b - a >= 3 for a, b in pairwise(c))
     )
 
 
@@ -52,7 +49,8 @@ def readings_knitted(counts: Sequence[int], wilds: int) -> Iterator[tuple[Unit, 
 def readings_gap(
     counts: Sequence[int], wilds: int, honours_min: int, faces: frozenset[int]
 ) -> Iterator[tuple[Unit, ...]]:
-    """Fourteen unlike tiles, any two of a suit three or more apart, at least `honours_min` honours (十三烂, 七星十三烂).
+    """Fourteen unlike tiles, any two of a suit three or more apart, at least `honours_min` honours (十三烂,
+    七星十三烂).
 
     Of all places that wild tiles could take, one choice is made for each number of honours and each use of `faces`
     (the wild kinds' own

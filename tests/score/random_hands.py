@@ -40,8 +40,11 @@ def meld(tiles: list[int], rng: random.Random, copies: list[int]) -> Meld:
     return Meld(tuple(tiles))
 
 
-def random_win(rng: random.Random, rules: Rules, wilds: tuple[int, ...] = (), wild_count: int = 0, break_it: bool = False) -> Win:
-    """A complete hand under a ruleset's tile set, some of its tiles replaced by wild ones; `break_it` spoils one tile."""
+def random_win(
+    rng: random.Random, rules: Rules, wilds: tuple[int, ...] = (), wild_count: int = 0, break_it: bool = False
+) -> Win:
+    """A complete hand under a ruleset's tile set, some of its tiles replaced by wild ones; `break_it` spoils one
+    tile."""
     copies = list(tile_set(rules))
     for k in wilds:
         copies[k] = 0

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from random_hands import random_win, wilds_of
 
 from mjtool.hand import Win
 from mjtool.pattern import View
@@ -18,7 +19,6 @@ from mjtool.score.judge import _prepare, score
 from mjtool.score.program import Program, compile_rules
 from mjtool.score.result import Outcome
 from mjtool.score.situation import Refusal
-from random_hands import random_win, wilds_of
 
 EVERY = ids()
 WILD = [i for i in EVERY if wilds_of(i)]
@@ -33,7 +33,10 @@ def hands(rules: Rules, seed: int, count: int, wild_counts: tuple[int, ...] = (0
     """Seeded random hands, a third of them spoilt."""
     rng = random.Random(seed)
     wilds = wilds_of(rules.spec)
-    return [random_win(rng, rules, wilds, rng.choice(wild_counts) if wilds else 0, break_it=n % 3 == 2) for n in range(count)]
+    return [
+        random_win(rng, rules, wilds, rng.choice(wild_counts) if wilds else 0, break_it=n % 3 == 2)
+        for n in range(count)
+    ]
 
 
 @pytest.mark.parametrize("ruleset", EVERY)
@@ -45,14 +48,18 @@ def test_payments_sum_to_zero(ruleset: str) -> None:
         outcome = score(win, rules)
         if outcome.win:
             wins += 1
-            assert outcome.pay is not None and sum(outcome.pay.values()) == 0
+            assert outcome.pay is not None
+            assert sum(outcome.pay.values()) == 0
             assert len(outcome.pay) == rules.at("seats.count")
             assert all(sum(side.pay.values()) == 0 for side in outcome.side)
             assert outcome.reason is None
         else:
-            assert outcome.reason and not outcome.patterns
+            assert outcome.reason
+            assert not outcome.patterns
     # rulesets with steep demands let few random hands win
-    assert wins or ruleset in {i for i in EVERY if rules.at("win.demand.below-minimum") or len(rules.table("win.demand")) > 9}
+    assert wins or ruleset in {
+        i for i in EVERY if rules.at("win.demand.below-minimum") or len(rules.table("win.demand")) > 9
+    }
 
 
 @pytest.mark.parametrize("ruleset", EVERY)
