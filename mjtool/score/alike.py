@@ -20,7 +20,8 @@ from ..pattern.pairs import natural_quads
 from ..shape.standard import Fill, SuitReading
 from ..shape.unit import Reading, Unit, UnitKind
 from ..tile import NATURAL, SUITED
-from .program import DYNAMIC, Program, kind_set
+from .compile import DYNAMIC, kind_set
+from .program import Program, Row
 
 BY_CLASS = frozenset(
     {
@@ -116,6 +117,19 @@ def _kind_sets(value: Any) -> Iterator[KindSet]:
             yield from _kind_sets(v)
 
 
+def _row_sets(rows: Sequence[Row]) -> list[KindSet]:
+    """Every kind set in the parameters and values of some rows."""
+    params = [v for row in rows for v in (*row.params.values(), tuple(ks for ks, _ in row.values))]
+    return [ks for v in params for ks in _kind_sets(v)]
+
+
+def _table_masks(tables: Sequence[Mapping[str, Any]]) -> list[int]:
+    """The kind sets that demands and facts name, as masks."""
+    names = ("kinds", "sets", "pair", "tiles", "of")
+    units = ("chow", "pong", "kan")
+    return [kind_set(t[name]).fixed for t in tables for name in names if name in t and t[name] not in units]
+
+
 @lru_cache(maxsize=256)
 def sight(program: Program) -> Sight:
     """What the played rows, the facts and the demands of a ruleset can see."""
@@ -125,42 +139,25 @@ def sight(program: Program) -> Sight:
     asked = {s for t in (*tables, {k: rules.at("patterns")[k] for k in played}) for s in _strings(t)}
     rows = [row for row in program.rows if row.key in played or row.key in asked]
     facts = [t for t in rules.table("facts").values() if isinstance(t, Mapping)]
+    demands = [d.params for d in program.demands]
     tests = {row.test.name for row in rows} | {str(t.get("test")) for t in facts}
-    free = any(row.params.get("free_fourth") for row in rows)
-    masks = [
-        ks.fixed
-        for row in rows
-        for v in (*row.params.values(), tuple(ks for ks, _ in row.values))
-        for ks in _kind_sets(v)
-    ]
-    for table in (*facts, *(t for t in rules.table("win.demand").values() if isinstance(t, Mapping))):
-        masks += [
-            kind_set(table[name]).fixed
-            for name in ("kinds", "sets", "pair", "tiles", "of")
-            if name in table and table[name] not in ("chow", "pong", "kan")
-        ]
+    sets = _row_sets(rows)
     ranks = {r for row in rows for r in row.params.get("ranks", ())}
+    masks = [ks.fixed for ks in sets] + _table_masks([*facts, *demands])
     masks += [sum(1 << 9 * s + r - 1 for s in range(3)) for r in ranks]
-    runs = tuple((row.params["of"] == "chow", _run_ranks(row.params)) for row in rows if row.test.name == "run")
-    own = "own-face" in asked or any(row.test.name == "no-wild" and row.params.get("own_face") for row in rows)
-    names = frozenset(
-        name
-        for row in rows
-        for v in (*row.params.values(), tuple(ks for ks, _ in row.values))
-        for ks in _kind_sets(v)
-        for name in ks.names
+    by_suit = (
+        tests & {"suits", "dealt"}
+        or "one-suit" in asked
+        or {d.check for d in program.demands} & {"suits", "suit-length"}
     )
-    checks = {str(t.get("check")) for t in rules.table("win.demand").values() if isinstance(t, Mapping)}
-    by_suit = bool(tests & {"suits", "dealt"}) or "one-suit" in asked or bool(checks & {"suits", "suit-length"})
-    masks_asked = tuple(dict.fromkeys(m for m in masks if m))
     return Sight(
-        bool(tests - BY_CLASS) or free,
-        masks_asked,
-        names | (asked & set(DYNAMIC)),
-        by_suit,
-        "wild-set" in tests,
-        runs,
-        own,
+        tiles=bool(tests - BY_CLASS) or any(row.params.get("free_fourth") for row in rows),
+        masks=tuple(dict.fromkeys(m for m in masks if m)),
+        names=frozenset(name for ks in sets for name in ks.names) | (asked & set(DYNAMIC)),
+        suits=bool(by_suit),
+        wild_places="wild-set" in tests,
+        runs=tuple((row.params["of"] == "chow", _run_ranks(row.params)) for row in rows if row.test.name == "run"),
+        own_face="own-face" in asked or any(row.test.name == "no-wild" and row.params.get("own_face") for row in rows),
     )
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from ..hand import How, Meld
 from ..tile import SEATS, Seat
+from .compile import compile_condition
 from .evaluate import Evaluation
-from .program import Condition, Program, compile_condition
+from .program import Condition, Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from ..pattern import TESTS
 from ..rules.tiles import kinds_of, tile_set
 from ..shape.unit import Unit, UnitKind
 from ..tile import UNKNOWN, Seat
+from .compile import kind_set
 from .evaluate import Evaluation
-from .program import Demand, Program, kind_set
+from .program import Demand, Program
 from .situation import Context, Refusal
 
 TableCheck = Callable[[Program, Win, Context, "tuple[Unit | None, ...]", Demand], bool]

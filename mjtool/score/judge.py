@@ -12,11 +12,12 @@ from ..rules.model import Rules
 from ..rules.tiles import tile_set
 from ..tile import NATURAL, SEATS, Seat
 from .combine import Selection, selections
+from .compile import compile_rules
 from .demands import STRUCTURAL, first_unmet, refuse_early
 from .evaluate import Evaluation, HandMemo
 from .pay import Shares, plain_share
 from .points import Columns, Number, columns, final_points, formula, hits, settings, tie_key
-from .program import Demand, Program, compile_rules
+from .program import Demand, Program
 from .readings import hand_view, readings
 from .result import Excluded, Outcome, Pay, ReadingView, UnitView
 from .side import side_money

@@ -11,9 +11,10 @@ from ..hand import How
 from ..rules.model import Rules
 from ..tile import SEATS, Seat
 from .carriers import Carried, carriers
+from .compile import compile_condition
 from .evaluate import Evaluation
 from .points import Columns, Number, Settings, exact, formula, whole
-from .program import Condition, Program, compile_condition
+from .program import Condition, Program
 from .turned import NO_HITS, Hits, bird_hits
 
 COLUMNS = ("add", "times", "units", "fan", "plus")

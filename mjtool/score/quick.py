@@ -23,7 +23,7 @@ def _fixed(kinds: Any) -> int | None:
 
 def _within(p: Params) -> Prefilter | None:
     fixed = _fixed(p.get("kinds"))
-    return None if fixed is None else lambda v: not v.mask & ~fixed
+    return None if fixed is None or p.get("natural") else lambda v: not v.mask & ~fixed
 
 
 def _avoids(p: Params) -> Prefilter | None:
@@ -38,7 +38,7 @@ def _has(p: Params) -> Prefilter | None:
 
 def _suits(p: Params) -> Prefilter | None:
     n = p["n"]
-    return lambda v: v.suits == n
+    return None if p.get("natural") else lambda v: v.suits == n
 
 
 def _run(p: Params) -> Prefilter | None:

@@ -10,8 +10,9 @@ from ..shape import knitted, loose, orphans, pairs, standard, unrelated
 from ..shape.unit import Reading, Unit, UnitKind, unit
 from ..tile import NATURAL
 from .alike import Alike, sight
+from .compile import kind_set
 from .evaluate import Evaluation
-from .program import Program, Shape, kind_set
+from .program import Program, Shape
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,8 @@ from ..hand import Win
 from ..rules.tiles import tile_set
 from ..shape.unit import Unit
 from ..tile import NAMES, UNKNOWN
-from .program import Demand, Program, kind_set
+from .compile import kind_set
+from .program import Demand, Program
 from .situation import Context
 
 Args = Mapping[str, Any]

@@ -14,9 +14,10 @@ from mjtool.rules.load import ids, load
 from mjtool.rules.model import Rules
 from mjtool.score import alike, readings
 from mjtool.score.alike import Sight
+from mjtool.score.compile import compile_rules
 from mjtool.score.evaluate import Evaluation
 from mjtool.score.judge import _prepare, score
-from mjtool.score.program import Program, compile_rules
+from mjtool.score.program import Program
 from mjtool.score.result import Outcome
 from mjtool.score.situation import Refusal
 
