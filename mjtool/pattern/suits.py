@@ -22,7 +22,8 @@ def _looked_at(v: View, p: Params) -> int:
 
 @pattern("suits", n=int, honours=str, natural=bool)
 def suits(v: View, p: Params) -> Instances:
-    """Exactly `n` number suits; honours `none`, `some`, or either (清一色, 混一色, 缺一门); with `natural` wild tiles are left out."""
+    """Exactly `n` number suits; honours `none`, `some`, or either (清一色, 混一色, 缺一门); with `natural` wild
+    tiles are left out."""
     mask = _looked_at(v, p)
     if sum(bool(mask & suit) for suit in SUIT_MASKS) != p["n"]:
         return NONE
@@ -34,7 +35,8 @@ def suits(v: View, p: Params) -> Instances:
 
 @pattern("within", kinds=frozenset, needs=list, natural=bool)
 def within(v: View, p: Params) -> Instances:
-    """Every tile is of `kinds`, and at least one of each set in `needs` (字一色, 将将和, 混幺九, 绿一色 …); with `natural` wild tiles are left out."""
+    """Every tile is of `kinds`, and at least one of each set in `needs` (字一色, 将将和, 混幺九, 绿一色 …); with
+    `natural` wild tiles are left out."""
     mask = _looked_at(v, p)
     if not mask or mask & ~p["kinds"].mask(v.sit):
         return NONE

@@ -100,6 +100,14 @@ OPENED = "opened=1 no-wild=1"
         ("", "1123445566z[222z] W-3z wild=9p", f"12: all-honours=1 {OPENED} | E28 S-8 W-12 N-8"),
         ("", "112344556z9p[222z] W-3z wild=9p", "6: all-honours=1 opened=1 | E14 S-4 W-6 N-4"),
         ("", "112344556z1m[222z] W-3z wild=9p", "no-shape"),
+        # wild tiles as themselves spoil no suit
+        (
+            "",
+            "N:22m99s[555s][555p][555m] S-2m wild=9s",
+            f"24: all-2-5-8=1 all-triplets=1 {OPENED} | E-16 S-24 W-16 N56",
+        ),
+        ("", "S:88m113334445z[666z] W-1z wild=8m", "tile-count"),
+        ("", "S:88m11333444z[555z] W-1z wild=8m", f"24: all-honours=1 all-triplets=1 {OPENED} | E-16 S56 W-24 N-16"),
         # who pays for all
         ("", "2278m[123m@N][456m@N][999m@W] +6m wild=1p", f"12: full-flush=1 {OPENED} | E36 S0 W-36 N0"),
         (
