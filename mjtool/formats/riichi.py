@@ -39,7 +39,7 @@ class RiichiBuilder(DealBuilder):
 
     def red(self, span: Span) -> None:
         """A red five, written as the five that it is."""
-        self.remark("red-five", span)
+        self.remark("red-fives", span)
 
     def scores(self, span: Span) -> None:
         """A result in riichi points, which is not written: none of our rulesets could agree with it."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Protocol
 
 from ..deal import BadRecord, Deal
 from ..diag import Diagnostic, Severity, Span
+from ..notation import HandLine
 
 MAX_CHARACTERS = 256 * 1024 * 1024
 """The longest document that is read whole (JSON and XML files)."""
@@ -15,6 +17,18 @@ MAX_LINE = 16 * 1024 * 1024
 """The longest line of a line format."""
 
 Read = Iterator[Deal | BadRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignHand:
+    """A hand of a foreign format: the number and the text of its line, and what it says as a hand line of ours."""
+
+    line: int
+    text: str
+    hand: HandLine
+
+
+ReadHands = Iterator[ForeignHand | BadRecord]
 
 
 class RefusedError(Exception):

@@ -24,7 +24,7 @@ _SPACE: Final = re.compile(r"[ \t\r\n]*")
 _CUT_OFF: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*\\?\Z|(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)\s*\Z')
 """A token that the end of the text cuts off."""
 _WORDS: Final = {"true": True, "false": False, "null": None}
-MAX_DIGITS: Final = 18
+MAX_DIGITS: Final = 100
 """Longer integers are refused: no log needs them, and huge ones are slow to convert."""
 
 

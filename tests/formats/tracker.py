@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from mjtool.deal import Act, ActKind, Deal
+from mjtool.deal import Act, Deal
 from mjtool.hand import Hand, How, Meld, Win
 from mjtool.tile import KINDS, SEATS, UNKNOWN, Seat
 
@@ -33,7 +33,8 @@ class Tracker:
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
         self.players = {
-            seat: Player(Counter(hand.concealed), list(hand.melds), list(hand.aside)) for seat, hand in deal.hands.items()
+            seat: Player(Counter(hand.concealed), list(hand.melds), list(hand.aside))
+            for seat, hand in deal.hands.items()
         }
         self.river: list[int] = []
         self.draws = 0
@@ -144,7 +145,11 @@ class Tracker:
         """The flags of the moment."""
         found = set()
         wall = self.deal.get("wall")
-        if how in (How.DRAW, How.DISCARD) and wall is not None and self.draws == sum(c.isdigit() or c == "?" for c in wall):
+        if (
+            how in (How.DRAW, How.DISCARD)
+            and wall is not None
+            and self.draws == sum(c.isdigit() or c == "?" for c in wall)
+        ):
             found.add("last")
         if how is How.DRAW and self.on_kong_draw:
             found.add("kong")
