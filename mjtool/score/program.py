@@ -7,7 +7,7 @@ Compiled once a `Rules` object and kept with it (`score.compile`); scoring then 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -118,6 +118,14 @@ class RowLists:
 MEMO_SIZE = 50_000
 
 
+def _within(condition: Condition | None) -> Condition | None:
+    """What is left of a condition once the shape is known to be right."""
+    if condition is None or condition.shapes is None:
+        return condition
+    left = replace(condition, shapes=None)
+    return None if left == Condition() else left
+
+
 def _never(condition: Condition | None, shape: str) -> bool:
     return condition is not None and condition.shapes is not None and shape not in condition.shapes
 
@@ -156,9 +164,14 @@ class Program:
         memo = self.memo["lists"]
         known: RowLists | None = memo.get(shape)
         if known is None:
-            rest = [r for r in self.played if r not in self.table_rows and not _never(r.condition, shape)]
+            at_table = {r.index for r in self.table_rows}
+            rest = [
+                replace(r, condition=_within(r.condition))
+                for r in self.played
+                if r.index not in at_table and not _never(r.condition, shape)
+            ]
             other = tuple(r for r in rest if r.test.name == "otherwise")
-            known = memo[shape] = RowLists(tuple(r for r in rest if r not in other), other)
+            known = memo[shape] = RowLists(tuple(r for r in rest if r.test.name != "otherwise"), other)
         return known
 
     @cached_property

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ..hand import How, Win
 from ..pattern import Situation
 from ..shape import orphans, standard
-from ..shape.unrelated import NINES
+from ..shape.unrelated import NINE_MASKS
 from ..tile import NATURAL
 from .facts import UNREAL_FORMS
 from .program import Program, Shape
@@ -63,11 +63,12 @@ def _paired(counts: Sequence[int], wilds: int, tiles: int) -> bool:
 
 def _near(shape: Shape, sit: Situation, counts: Sequence[int]) -> bool:
     """Whether natural tiles, one short, can be near a shape at all: a quick look before every kind is tried."""
+    if sit.melds and shape.form not in ("loose", "knitted"):
+        return False
     held = [k for k in range(NATURAL) if counts[k]]
     if shape.form == "knitted":
-        return len(sit.melds) <= 1 and any(sum(k in nine for k in held) >= 8 for nine in NINES)
-    if sit.melds and shape.form != "loose":
-        return False
+        present = sum([1 << k for k in held])
+        return len(sit.melds) <= 1 and any((present & nine).bit_count() >= 8 for nine in NINE_MASKS)
     if shape.form == "pairs":
         return len(held) <= int(shape.params.get("pairs", 7)) + int(shape.params.get("single", 0))
     if shape.form == "unrelated":

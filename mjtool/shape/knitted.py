@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from . import standard
 from .orphans import wild_places
 from .unit import Unit, UnitKind, unit
-from .unrelated import NINES
+from .unrelated import NINE_MASKS, NINES
 
 
 def readings(
@@ -17,10 +17,11 @@ def readings(
     most one meld."""
     if melds > 1:
         return
-    for nine in NINES:
-        missing = [k for k in nine if not counts[k]]
-        if len(missing) > wilds:
+    present = sum([1 << k for k in range(34) if counts[k]])
+    for nine, mask in zip(NINES, NINE_MASKS, strict=True):
+        if (present & mask).bit_count() + wilds < 9:
             continue
+        missing = [k for k in nine if not counts[k]]
         rest = list(counts[:34])
         for k in nine:
             if rest[k]:

@@ -19,6 +19,7 @@ NINES = tuple(
     for order in permutations(range(3))
 )
 """The six knitted nines, as kinds."""
+NINE_MASKS = tuple(sum(1 << k for k in nine) for nine in NINES)
 
 
 @lru_cache(maxsize=1)
