@@ -138,7 +138,10 @@ class Play:
                 self._found(found("unknown-tiles", act, Severity.NOTE, why="win"))
             return
         code = "not-robbable" if outcome.reason == "not-robbable" else "not-a-win"
-        self._found(found(code, act, reason=outcome.reason or "", reason_args=dict(outcome.args), tile=name(made.tile)))
+        why = "kong" if code == "not-robbable" else ""
+        self._found(
+            found(code, act, why=why, reason=outcome.reason or "", reason_args=dict(outcome.args), tile=name(made.tile))
+        )
 
     def _end(self) -> End | None:
         table, bank = self.table, self.bank

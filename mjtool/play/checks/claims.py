@@ -162,7 +162,11 @@ def wild_claimed(table: Table, act: Act) -> Diagnostic | None:
     never = table.flow.claim.never
     if any(kind in never for kind in meld.tiles):
         return found(
-            "wild-claimed", act, tile=name(next(kind for kind in meld.tiles if kind in never)), set=text(meld.tiles)
+            "wild-claimed",
+            act,
+            why="set",
+            tile=name(next(kind for kind in meld.tiles if kind in never)),
+            set=text(meld.tiles),
         )
     if not table.wilds:
         return None
@@ -172,7 +176,7 @@ def wild_claimed(table: Table, act: Act) -> Diagnostic | None:
         kind_of(table, meld) == "wild-pong" and tile not in table.wilds and _may_wild_pong(act, meld, tile)
     ):
         return None
-    return found("wild-claimed", act, tile=name(wilds[0]), set=text(meld.tiles))
+    return found("wild-claimed", act, why="set", tile=name(wilds[0]), set=text(meld.tiles))
 
 
 def _may_wild_pong(act: Act, meld: Meld, tile: int | None) -> bool:

@@ -75,11 +75,13 @@ def _dealt_copies(table: Table) -> Iterator[Diagnostic]:
                 continue
             seen[kind] += 1
             if not table.flow.copies[kind]:
-                yield found_at("tile-not-in-set", hand_span(table.deal, seat), seat=seat.name, tile=NAMES[kind])
+                yield found_at(
+                    "tile-not-in-set", hand_span(table.deal, seat), why="seen", seat=seat.name, tile=NAMES[kind]
+                )
                 return
             if seen[kind] > table.flow.copies[kind]:
                 place, most = hand_span(table.deal, seat), table.flow.copies[kind]
-                yield found_at("too-many-copies", place, seat=seat.name, tile=NAMES[kind], copies=most)
+                yield found_at("too-many-copies", place, why="seen", seat=seat.name, tile=NAMES[kind], copies=most)
                 return
 
 

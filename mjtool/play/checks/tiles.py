@@ -20,7 +20,7 @@ def copies(table: Table, act: Act) -> Diagnostic | None:
     if kind >= KINDS:
         return None
     if not table.flow.copies[kind]:
-        return found("tile-not-in-set", act, tile=name(kind))
+        return found("tile-not-in-set", act, why="seen", tile=name(kind))
     if table.seen[kind] < table.flow.copies[kind]:
         return None
     if kind in table.tail and table.players[act.seat].owed and table.flow.kong.draw is KongDraw.TAIL_OR_FACE_UP:
@@ -28,16 +28,16 @@ def copies(table: Table, act: Act) -> Diagnostic | None:
         if after and after[0].kind is ActKind.WIN and after[0].seat == act.seat:
             return None
         return found("face-up-tile", act, tile=name(kind))
-    return found("too-many-copies", act, tile=name(kind), copies=table.flow.copies[kind])
+    return found("too-many-copies", act, why="seen", tile=name(kind), copies=table.flow.copies[kind])
 
 
 def copies_turned(table: Table, act: Act) -> Diagnostic | None:
     """As `copies`, for tiles turned up."""
     for kind in act.tiles:
         if kind < KINDS and not table.flow.copies[kind]:
-            return found("tile-not-in-set", act, tile=name(kind))
+            return found("tile-not-in-set", act, why="seen", tile=name(kind))
         if kind < KINDS and table.seen[kind] + act.tiles.count(kind) > table.flow.copies[kind] and table.left > 0:
-            return found("too-many-copies", act, tile=name(kind), copies=table.flow.copies[kind])
+            return found("too-many-copies", act, why="seen", tile=name(kind), copies=table.flow.copies[kind])
     return None
 
 

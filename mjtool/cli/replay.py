@@ -1,0 +1,372 @@
+"""`mjtool replay`: logged deals played out, with every win's score, every payment, and standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from .. import text
+from ..deal import Act, BadRecord, Deal
+from ..diag import Diagnostic, Severity
+from ..notation.write import write_act
+from ..play.bank import Bank, Judged, Record
+from ..play.replay import DealResult, Replayer
+from ..play.table import Table
+from ..rules.load import load
+from ..text import Lang
+from ..tile import Seat, TileStyle
+from . import out, tiles
+from .logs import FROM, described, problem, records, sentence, sources
+from .options import FAIL_FAST, FORMAT, INPUT, JSON, LANG, NO_HEADER, RULES, TILES, Command, Format, Option, Values
+from .replayed import act_words, ledger_rows, until_rows, win_record
+from .worth import title
+
+STYLES: Final = {"text": TileStyle.TEXT, "unicode": TileStyle.UNICODE, "zh": TileStyle.ZH}
+
+
+class Show(StrEnum):
+    """What stands beside the events."""
+
+    HANDS = "hands"
+    WALL = "wall"
+    RIVERS = "rivers"
+
+
+SHOW: Final = Option(
+    "show",
+    ("--show",),
+    "Show hands, the wall's count, or discards beside each turn; may be given again.",
+    kind=Show,
+    many=True,
+)
+SUMMARY: Final = Option("summary", ("--summary",), "One line a deal.", kind=bool, default=False)
+UNTIL: Final = Option(
+    "until", ("--until",), "Stop after this many turns and show how far each hand is.", kind=int, metavar="N"
+)
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn as it is shown: its number, seat, acts, and what stood on the table after it."""
+
+    number: int
+    seat: Seat
+    acts: list[tuple[int, Act]]
+    hand: str
+    left: int
+    river: str
+
+
+class Notes:
+    """Writes down the turns of the deal that is being played."""
+
+    def __init__(self, style: TileStyle, show: frozenset[Show]) -> None:
+        self.style = style
+        self.show = show
+        self.turns: list[Turn] = []
+        self.lefts: list[int] = []
+        self.table: Table | None = None
+
+    def __call__(self, table: Table, bank: Bank, act: Act) -> None:
+        """Sees one act."""
+        self.table = table
+        if act.seat >= table.n:
+            return
+        number, seat = act.turn + 1, act.seat
+        if not self.turns or self.turns[-1].number != number:
+            self.turns.append(Turn(number, seat, [], "", 0, ""))
+        turn = self.turns[-1]
+        turn.acts.append((table.event - 1, act))
+        turn.left = table.left
+        self.lefts.append(table.left)
+        if Show.HANDS in self.show:
+            turn.hand = tiles.hand(table.players[seat].hand(), self.style)
+        if Show.RIVERS in self.show:
+            turn.river = tiles.group([thrown.tile for thrown in table.players[seat].river], self.style)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks of every deal."""
+
+    form: Format
+    lang: Lang
+    style: TileStyle
+    show: frozenset[Show]
+    summary: bool
+    until: int | None
+
+
+def _cut(deal: Deal, turns: int) -> Deal:
+    """A deal's first turns, without what it claims of its end."""
+    fields = tuple(item for item in deal.fields if item.name not in ("end", "fan", "net"))
+    return replace(deal, fields=fields, acts=tuple(act for act in deal.acts if act.turn < turns))
+
+
+# -- JSON -------------------------------------------------------------------------------------------------
+
+
+def _events(notes: Notes) -> Iterator[dict[str, Any]]:
+    at = 0
+    for turn in notes.turns:
+        for event, act in turn.acts:
+            found = {"event": event, "turn": turn.number, "seat": turn.seat.name, "kind": act.kind.name.lower()}
+            found["word"] = write_act(act)
+            found["left"] = notes.lefts[at]
+            at += 1
+            yield found
+        if turn.hand:
+            found["hand"] = turn.hand
+        if turn.river:
+            found["river"] = turn.river
+
+
+def _entry(record: Record) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "why": record.why,
+        "seat": record.seat.name if record.seat is not None else None,
+        "event": record.event,
+        "pay": {seat.name: amount for seat, amount in record.pay.items()},
+    }
+    if record.undoes is not None:
+        entry["undoes"] = record.undoes
+    return entry
+
+
+def as_record(result: DealResult, notes: Notes, asked: Asked, source: str) -> dict[str, Any]:
+    """The JSON record of a deal."""
+    record: dict[str, Any] = {
+        "file": source,
+        "line": result.deal.line,
+        "deal": result.deal.id,
+        "rules": result.rules.spec,
+    }
+    if not asked.summary:
+        record["events"] = list(_events(notes))
+    record["wins"] = [win_record(judged, result.rules, asked.lang) for judged in result.wins]
+    record["ledger"] = [_entry(entry) for entry in result.ledger]
+    record["pay"] = {seat.name: amount for seat, amount in result.pay.items()}
+    record["players"] = {seat.name: key for seat, key in result.keys.items()}
+    record["end"] = result.end.value if result.end is not None else None
+    record["findings"] = [problem(finding, asked.lang) for finding in result.findings]
+    return record
+
+
+# -- screens ----------------------------------------------------------------------------------------------
+
+
+def _title(result: DealResult, asked: Asked) -> str:
+    lang = asked.lang
+    parts = [text.heading("deal-title", lang, deal=result.deal.id or result.deal.line), title(result.rules, lang)]
+    parts.append(text.heading("dealer", lang, name=result.keys[Seat.E]))
+    return " · ".join(parts)
+
+
+def _end_name(result: DealResult, lang: Lang) -> str:
+    return text.heading(f"end.{result.end.value if result.end is not None else 'open'}", lang)
+
+
+def _turn_rows(result: DealResult, notes: Notes, asked: Asked) -> list[list[str]]:
+    by_event = {judged.made.event: judged for judged in result.wins}
+    rows = []
+    for turn in notes.turns:
+        does = " ".join(act_words(act, by_event.get(event), asked.style, asked.lang) for event, act in turn.acts)
+        row = [str(turn.number), turn.seat.name, does]
+        if Show.HANDS in asked.show:
+            row.append(turn.hand)
+        if Show.WALL in asked.show:
+            row.append(str(turn.left))
+        if Show.RIVERS in asked.show:
+            row.append(turn.river)
+        rows.append(row)
+    return rows
+
+
+def screen(result: DealResult, notes: Notes, asked: Asked) -> str:
+    """What people read of a deal."""
+    lang = asked.lang
+    heads = [text.heading(key, lang) for key in ("turn", "seat", "does")]
+    for show, key in ((Show.HANDS, "then-holds"), (Show.WALL, "wall"), (Show.RIVERS, "river")):
+        if show in asked.show:
+            heads.append(text.heading(key, lang))
+    parts = [_title(result, asked) + "\n", out.table(heads, _turn_rows(result, notes, asked), right=(0,))]
+    if asked.until is None:
+        seats = [seat.name for seat in result.pay]
+        rows = ledger_rows(result, asked.style, lang)
+        rows.append([text.heading("balance", lang), *(tiles.signed(amount) for amount in result.pay.values())])
+        ledger = [f"{text.heading('ledger', lang)} · {_end_name(result, lang)}", *seats]
+        parts.append(out.table(ledger, rows, right=range(1, len(seats) + 1)))
+    for finding in result.findings:
+        if finding.severity is not Severity.NOTE:
+            kind = text.heading(finding.severity.value, lang)
+            place = f"{finding.span.line}:{finding.span.column}"
+            parts.append(f"  {kind} {place} {finding.code}: {sentence(finding, lang)}\n")
+    return "\n".join(parts)
+
+
+def _wins_cell(wins: tuple[Judged, ...]) -> str:
+    won = [judged for judged in wins if judged.outcome.win]
+    return " ".join(f"{judged.made.seat.name}{judged.outcome.points}" for judged in won) or "-"
+
+
+SUMMARY_HEADS: Final = ("deal", "rules", "end", "wins", "pay")
+
+
+def summary_cells(result: DealResult) -> list[str]:
+    """The line of one deal."""
+    pay = tiles.money({seat.name: amount for seat, amount in result.pay.items()})
+    end = result.end.value if result.end is not None else "-"
+    return [result.deal.id or str(result.deal.line), result.rules.spec, end, _wins_cell(result.wins), pay]
+
+
+ROW_HEADS: Final = ("deal", "what", "event", "seat", "does")
+
+
+def rows_of(result: DealResult, notes: Notes, asked: Asked) -> Iterator[list[str]]:
+    """The facts of a deal as tsv rows: events, then the ledger, then the balance."""
+    name = result.deal.id or str(result.deal.line)
+    for turn in notes.turns:
+        for event, act in turn.acts:
+            yield [name, "event", str(event), turn.seat.name, write_act(act)]
+    for entry in result.ledger:
+        seat = entry.seat.name if entry.seat is not None else "-"
+        pay = tiles.money({s.name: amount for s, amount in entry.pay.items()})
+        yield [name, entry.why, str(entry.event), seat, pay]
+    yield [name, "balance", "-", "-", tiles.money({s.name: amount for s, amount in result.pay.items()})]
+
+
+def _until_cells(row: Mapping[str, Any]) -> list[str]:
+    away = row["shanten"]
+    return [row["seat"], row["hand"], "-" if away is None else str(away), " ".join(row["waits"]) or "-"]
+
+
+# -- the run ----------------------------------------------------------------------------------------------
+
+
+class Run:
+    """Replays the deals of one file and adds up its standings."""
+
+    def __init__(self, source: str, spec: str, asked: Asked) -> None:
+        self.source = source
+        self.asked = asked
+        self.notes = Notes(asked.style, asked.show)
+        self.replayer = Replayer(spec, self.notes)
+        self.standings: dict[str, int] = {}
+        self.played = 0
+
+    def answer(self, deal: Deal | BadRecord) -> tuple[str, bool]:
+        """What is written for one record, and whether it could be played."""
+        if isinstance(deal, BadRecord):
+            return self.failed(deal.diagnostic, deal.line, deal.text), False
+        self.notes.turns, self.notes.lefts = [], []
+        kept = deal if self.asked.until is None else _cut(deal, self.asked.until)
+        result = self.replayer.play(kept)
+        if isinstance(result, BadRecord):
+            return self.failed(result.diagnostic, result.line, result.text), False
+        fault = result.fault
+        if fault is not None:
+            return self.failed(fault, deal.line, deal.text), False
+        self.played += 1
+        for seat, amount in result.pay.items():
+            key = result.keys[seat]
+            self.standings[key] = self.standings.get(key, 0) + amount
+        return self.written(result), True
+
+    def written(self, result: DealResult) -> str:
+        """A deal in the form that is asked for."""
+        asked = self.asked
+        if asked.form is Format.JSON:
+            record = as_record(result, self.notes, asked, self.source)
+            if asked.until is not None:
+                record["hands"] = until_rows(self.notes.table, asked.style)
+            return out.json_line(record)
+        if asked.summary:
+            return out.tsv(summary_cells(result))
+        if asked.form is Format.TSV:
+            return "".join([out.tsv(row) for row in rows_of(result, self.notes, asked)])
+        shown = screen(result, self.notes, asked)
+        if asked.until is not None:
+            heads = [text.heading(key, asked.lang) for key in ("seat", "holds", "shanten", "waits-on")]
+            rows = [_until_cells(row) for row in until_rows(self.notes.table, asked.style)]
+            shown += "\n" + out.table(heads, rows)
+        return shown + "\n"
+
+    def failed(self, diagnostic: Diagnostic, line: int, source: str) -> str:
+        """The record of a deal that could not be read or played."""
+        asked = self.asked
+        if asked.form is Format.JSON:
+            return out.json_line(
+                {"file": self.source, "line": line, "input": source, "error": problem(diagnostic, asked.lang)}
+            )
+        if asked.form is Format.TSV or asked.summary:
+            said = f"error {diagnostic.code}: column {diagnostic.span.column}: {sentence(diagnostic, asked.lang)}"
+            return out.tsv([f"{line}", said])
+        rows = source.split("\n")
+        at = diagnostic.span.line - line
+        row = rows[at] if 0 <= at < len(rows) else rows[0]
+        return described(diagnostic, asked.lang, self.source, row) + "\n"
+
+    def total(self) -> str:
+        """The standings after the last deal."""
+        asked = self.asked
+        if asked.form is Format.JSON:
+            return out.json_line({"file": self.source, "standings": self.standings})
+        if not self.played or asked.until is not None:
+            return ""
+        if asked.form is Format.TSV or asked.summary:
+            return out.tsv(["-", "standings", "-", "-", tiles.money(self.standings)])
+        heads = list(self.standings)
+        cells = [tiles.signed(amount) for amount in self.standings.values()]
+        name = text.heading("standings", asked.lang)
+        return out.table([name, *heads], [["", *cells]], right=range(1, len(heads) + 1)) + "\n"
+
+
+def _header(asked: Asked) -> str:
+    if asked.form is Format.JSON:
+        return ""
+    if asked.summary:
+        return out.tsv(SUMMARY_HEADS)
+    return out.tsv(ROW_HEADS) if asked.form is Format.TSV else ""
+
+
+def run(values: Values) -> int:
+    """Replay every deal of the logs; exit code 1 where one could not be read or played."""
+    lang = out.language(values["lang"])
+    form = Format.JSON if values["json"] else values["form"] or Format.TABLE
+    style = STYLES[values["tiles"].value]
+    asked = Asked(form, lang, style, frozenset(values["show"] or ()), values["summary"], values["until"])
+    with out.speaking(lang):
+        load(values["rules"])
+        return _replay(values, asked)
+
+
+def _replay(values: Mapping[str, Any], asked: Asked) -> int:
+    bad = False
+    if not values["no_header"]:
+        out.write_text(_header(asked))
+    for source in sources(values):
+        one = Run(source, values["rules"], asked)
+        for deal in records(source, values["source_format"], asked.lang):
+            shown, good = one.answer(deal)
+            out.write_text(shown)
+            bad = bad or not good
+            if not good and values["fail_fast"]:
+                return 1
+        out.write_text(one.total())
+    return 1 if bad else 0
+
+
+COMMAND: Final = Command(
+    "replay",
+    "Play logged deals under their ruleset: events, wins, every payment, standings.",
+    (RULES, INPUT, FORMAT, JSON, NO_HEADER, TILES, LANG, FAIL_FAST, SHOW, SUMMARY, UNTIL, FROM),
+    run,
+    (
+        "mjtool replay game.mjl",
+        "mjtool replay --summary game.mjl",
+        "mjtool replay --json --show hands game.mjl",
+    ),
+    argument="LOG",
+)

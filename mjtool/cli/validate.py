@@ -1,0 +1,185 @@
+"""`mjtool validate`: what is illegal or inconsistent in logs."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import Any, Final
+
+from .. import text
+from ..deal import BadRecord, Deal
+from ..diag import Diagnostic, MjtoolError, Severity
+from ..notation import visible
+from ..play.replay import Replayer
+from ..rules.load import load
+from ..text import Lang
+from ..text.about_play import ABOUT_EN, ABOUT_ZH, EXAMPLES
+from . import out
+from .logs import FROM, described, records, sentence, shown_source, sources
+from .options import INPUT, JSON, LANG, RULES, Command, Option, Values
+
+
+class Style(StrEnum):
+    """How findings are written."""
+
+    FULL = "full"
+    CONCISE = "concise"
+    JSON = "json"
+
+
+STYLE: Final = Option(
+    "style",
+    ("--format",),
+    "How to write findings: with the source line, one a line, or as JSON.",
+    kind=Style,
+    default=Style.FULL,
+)
+SELECT: Final = Option(
+    "select", ("--select",), "Report these codes only; may be given again.", metavar="CODE", many=True
+)
+IGNORE: Final = Option("ignore", ("--ignore",), "Leave these codes out; may be given again.", metavar="CODE", many=True)
+EXPLAIN: Final = Option("explain", ("--explain",), "Say what a code means, with an example, and end.", metavar="CODE")
+FAIL_FAST: Final = Option(
+    "fail_fast", ("--fail-fast",), "Stop at the first deal with an error.", kind=bool, default=False
+)
+SHOWN: Final = {"": "?"}
+
+
+class Sieve:
+    """Which findings are reported."""
+
+    def __init__(self, select: Iterable[str], ignore: Iterable[str]) -> None:
+        """Raises `MjtoolError` `unknown-check` for a code that no check has."""
+        self.select, self.ignore = _codes(select), _codes(ignore)
+        for code in (*self.select, *self.ignore):
+            _known(code)
+
+    def passes(self, finding: Diagnostic) -> bool:
+        """Whether a finding is wanted."""
+        if self.select and finding.code not in self.select:
+            return False
+        return finding.code not in self.ignore
+
+
+def _codes(given: Iterable[str]) -> tuple[str, ...]:
+    return tuple([code for entry in given for code in entry.split(",") if code])
+
+
+def _known(code: str) -> None:
+    known = {*EXAMPLES, *(key for key in text.codes() if "." not in key)}
+    if code not in known:
+        near = tuple(difflib.get_close_matches(code, sorted(known), n=3, cutoff=0.5))
+        raise MjtoolError(Diagnostic("unknown-check", args={"name": visible(code), "near": near}))
+
+
+def findings_of(deal: Deal | BadRecord, replayer: Replayer) -> Iterator[Diagnostic]:
+    """Everything wrong with a record, in the order of its text."""
+    if isinstance(deal, BadRecord):
+        yield from (deal.diagnostic, *deal.more)
+        return
+    result = replayer.play(deal)
+    if isinstance(result, BadRecord):
+        yield result.diagnostic
+        return
+    named = {finding.span for finding in result.findings}
+    found = [*result.findings, *(warning for warning in deal.warnings if warning.span not in named)]
+    yield from sorted(found, key=lambda finding: (finding.span.line, finding.span.start))
+
+
+def _row(deal: Deal | BadRecord, finding: Diagnostic) -> str:
+    if isinstance(deal, Deal):
+        return deal.source(finding.span.line)
+    rows = deal.text.split("\n")
+    at = finding.span.line - deal.line
+    return rows[at] if 0 <= at < len(rows) else rows[0]
+
+
+def _id(deal: Deal | BadRecord) -> str | None:
+    return deal.id if isinstance(deal, Deal) else None
+
+
+def written(finding: Diagnostic, deal: Deal | BadRecord, source: str, style: Style, lang: Lang) -> str:
+    """A finding in a style."""
+    span = finding.span
+    if style is Style.FULL:
+        return described(finding, lang, source, _row(deal, finding)) + "\n"
+    if style is Style.CONCISE:
+        kind = text.heading(finding.severity.value, lang)
+        place = f"{shown_source(source)}:{span.line}:{span.column}"
+        return f"{place}: {kind} {finding.code}: {sentence(finding, lang)}\n"
+    record: dict[str, Any] = {
+        "file": source,
+        "line": span.line,
+        "column": span.column,
+        "end_column": span.end + 1,
+        "deal": _id(deal),
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "message": sentence(finding, lang),
+        "hint": text.hint(finding.code, lang, finding.args),
+    }
+    return out.json_line(record)
+
+
+def explained(code: str, lang: Lang) -> str:
+    """What a code means, when it is found, and what to do."""
+    _known(code)
+    about = (ABOUT_ZH if lang is Lang.ZH else ABOUT_EN).get(code)
+    advice = text.hint(code, lang, {"seat": "E", "hint": "[555m]", "hand": "55m…", "tile": "1f", "near": ()})
+    lines = [code, f"  {about or text.message(code, lang)}"]
+    if code in EXAMPLES:
+        lines.append(f"  {text.heading('example', lang)}: {EXAMPLES[code]}")
+    if advice:
+        lines.append(f"  {text.heading('hint', lang)}: {advice}")
+    return "\n".join(lines) + "\n"
+
+
+def run(values: Values) -> int:
+    """Check every deal of the logs; exit code 1 where an error was found."""
+    lang = out.language(values["lang"])
+    with out.speaking(lang):
+        if values["explain"]:
+            out.write_text(explained(values["explain"], lang))
+            return 0
+        style = Style.JSON if values["json"] else values["style"]
+        load(values["rules"])
+        return _check(values, style, lang, Sieve(values["select"] or (), values["ignore"] or ()))
+
+
+def _check(values: Values, style: Style, lang: Lang, sieve: Sieve) -> int:
+    deals = count = errors = 0
+    for source in sources(values):
+        replayer = Replayer(values["rules"])
+        for deal in records(source, values["source_format"], lang):
+            deals += 1
+            found = [f for f in findings_of(deal, replayer) if sieve.passes(f)]
+            count += len(found)
+            errors += sum(f.severity is Severity.ERROR for f in found)
+            if found:
+                out.write_text("".join([written(f, deal, source, style, lang) for f in found]))
+            if errors and values["fail_fast"]:
+                break
+    if style is not Style.JSON:
+        said = text.heading(
+            "findings-in-deals",
+            lang,
+            findings=text.counted(count, "finding", lang),
+            deals=text.counted(deals, "deal", lang),
+        )
+        out.write_text(said + "\n")
+    return 1 if errors else 0
+
+
+COMMAND: Final = Command(
+    "validate",
+    "Find what is illegal or inconsistent in logs, with line, column, code and a hint.",
+    (RULES, INPUT, STYLE, JSON, LANG, SELECT, IGNORE, EXPLAIN, FAIL_FAST, FROM),
+    run,
+    (
+        "mjtool validate game.mjl",
+        "mjtool validate --format concise --ignore truncated game.mjl",
+        "mjtool validate --explain missed-win",
+    ),
+    argument="LOG",
+)
