@@ -39,6 +39,16 @@ def _groups(
     )
 
 
+def plain_groups(tiles: tuple[int, ...], p: Params) -> tuple[tuple[int, ...], ...]:
+    """The related groups of places in `tiles` for a run row that asks nothing of the winning tile or of wild kinds."""
+    return _groups(tiles, p["n"], p["steps"], p["suits"], frozenset())
+
+
+def is_plain(p: Params) -> bool:
+    """Whether a run row looks at the chows' first tiles alone."""
+    return bool(p["of"] == "chow" and p["suits"] != "wild" and "won" not in p and "disjoint" not in p)
+
+
 @pattern("run", of=str, n=int, steps=list, suits=str, won=bool, disjoint=int)
 def run(v: View, p: Params) -> Instances:
     """`n` chows, pongs or kan whose ranks rise by one same step of `steps` (0: equal ranks), in `one` suit, in `two`,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..pattern import NONE, Instances, Reads, View
+from ..pattern.chows import plain_groups
 from .program import MEMO_SIZE, Program, Row
 
 
@@ -50,10 +51,15 @@ class Evaluation:
         view = self.view
         lists = self.program.lists(view.reading.shape)
         found = dict(self._table_rows())
-        for row in lists.others:
-            quick = row.quick
-            if (quick is None or quick(view)) and (instances := self.instances(row)):
-                found[row.index] = (row, instances)
+        if lists.runs and len(view.chows) > 1:
+            self._add_runs(lists.runs, found)
+        for gate, rows in lists.gated:
+            if gate is not None and not gate(view):
+                continue
+            for row in rows:
+                quick = row.quick
+                if (quick is None or quick(view)) and (instances := self.instances(row)):
+                    found[row.index] = (row, instances)
         for row in lists.otherwise:
             instances = NONE
             if not any(_spoils(row, other) for other, _ in found.values()) and (
@@ -63,6 +69,22 @@ class Evaluation:
                 found[row.index] = (row, instances)
             self._memo[row.index] = instances
         return dict(sorted(found.items()))
+
+    def _add_runs(self, rows: tuple[Row, ...], found: dict[int, tuple[Row, Instances]]) -> None:
+        """The runs of chows: they depend on the chows' first tiles alone, and the same few of them come again and
+        again."""
+        chows = self.view.chows
+        tiles = tuple([tile for _, tile in chows])
+        memo = self.program.memo["runs"]
+        key = (self.view.reading.shape, tiles)
+        known = memo.get(key)
+        if known is None:
+            if len(memo) >= MEMO_SIZE:
+                memo.clear()
+            every = [(row, plain_groups(tiles, row.params)) for row in rows]
+            known = memo[key] = tuple((row, groups) for row, groups in every if groups)
+        for row, groups in known:
+            found[row.index] = (row, tuple([sum([1 << chows[i][0] for i in group]) for group in groups]))
 
     def _table_rows(self) -> dict[int, tuple[Row, Instances]]:
         """The rows that read the table alone: the same few situations at the table come again and again."""

@@ -55,6 +55,8 @@ class Terms:
     components: Mapping[str, tuple[Component, ...]]
     birds: bool
     """Tiles turned after the win change payments."""
+    even: bool
+    """Nothing but the weights and a constant decides what somebody owes."""
 
 
 def _weights(table: Any, fallback: Weights) -> Weights:
@@ -92,9 +94,20 @@ def terms(program: Program) -> Terms:
         for column in COLUMNS
     }
     opening = rules.at("pay.opening", 1)
+    constant = all(part.of == "each" and part.condition is None for part in parts["plus"])
+    tiered = any(isinstance(t, Mapping) for t in rules.table("score.tiers").values())
+    even = constant and not tiered and not any(parts[column] for column in COLUMNS if column != "plus")
     birds = rules.at("turn-up.effect", "none") != "none" and bool(rules.at("turn-up.count", 0))
     every = Weights(1, 1) if isinstance(opening, Mapping) else Weights(exact(opening), exact(opening))
-    return Terms(Weights(w, w), discard, _weights(rules.at("pay.rob"), discard), _weights(opening, every), parts, birds)
+    return Terms(
+        Weights(w, w),
+        discard,
+        _weights(rules.at("pay.rob"), discard),
+        _weights(opening, every),
+        parts,
+        birds,
+        even and not birds,
+    )
 
 
 class Shares:
@@ -233,13 +246,28 @@ class Shares:
     def _parts(self, column: str) -> tuple[Component, ...]:
         return self.terms.components[column]
 
+    def _even(self) -> dict[Seat, int]:
+        """What the others owe where nothing but weights tells them apart and nothing but a constant is added."""
+        value = formula(self.s, self.c, "rate", self.tiered)
+        caps = [cap for cap in (self.s.cap_points, self.s.cap_payment) if cap is not None and not self.c.uncapped]
+        plus = sum(part.value for part in self._parts("plus"))
+        owed = {}
+        for q in self.others():
+            weight = self.weights.giver if q == self.giver else self.weights.other
+            amount = min([value * weight, *caps]) * self.s.unit + self.c.chips if weight else 0
+            owed[q] = whole(amount + plus) * (self.weights.shares if q == self.giver and weight else 1)
+        return owed
+
     def others(self) -> tuple[Seat, ...]:
         """Every other player."""
         return tuple(q for q in self.seats if q != self.winner)
 
     def pay(self, points: int) -> dict[Seat, int]:
         """Payments of the win, carriers included; sums to zero."""
-        owed = {q: self.share(q) for q in self.others()}
+        if self.terms.even and not self.c.flat and not self.ev.view.sit.words:
+            owed = self._even()
+        else:
+            owed = {q: self.share(q) for q in self.others()}
         carried = carriers(self.ev, self.giver)
         if carried:
             owed = _carry(owed, carried, points, self.giver)

@@ -6,15 +6,16 @@ Compiled once a `Rules` object and kept with it (`score.compile`); scoring then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..pattern import KindSet, Reads, Test
+from ..pattern.chows import is_plain
 from ..rules.model import Rules
-from .quick import Prefilter
+from .quick import GATES, Prefilter
 
 if TYPE_CHECKING:
     from .evaluate import Evaluation
@@ -109,9 +110,11 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class RowLists:
-    """Played rows that can hold in one shape: those that count if nothing else does, and all others."""
+    """Played rows that can hold in one shape: runs of chows, rows behind a gate each, and those that count if nothing
+    else does."""
 
-    others: tuple[Row, ...]
+    runs: tuple[Row, ...]
+    gated: tuple[tuple[Prefilter | None, tuple[Row, ...]], ...]
     otherwise: tuple[Row, ...]
 
 
@@ -124,6 +127,18 @@ def _within(condition: Condition | None) -> Condition | None:
         return condition
     left = replace(condition, shapes=None)
     return None if left == Condition() else left
+
+
+def _sorted(rows: Sequence[Row]) -> RowLists:
+    """Rows by what settles most of them at one look."""
+    runs = tuple(r for r in rows if r.test.name == "run" and r.condition is None and is_plain(r.params))
+    otherwise = tuple(r for r in rows if r.test.name == "otherwise")
+    apart = {r.index for r in (*runs, *otherwise)}
+    gated: dict[Prefilter | None, list[Row]] = {}
+    for r in rows:
+        if r.index not in apart:
+            gated.setdefault(GATES.get(r.test.name), []).append(r)
+    return RowLists(runs, tuple((gate, tuple(rs)) for gate, rs in gated.items()), otherwise)
 
 
 def _never(condition: Condition | None, shape: str) -> bool:
@@ -150,7 +165,9 @@ class Program:
     """Facts that switch the tiers off."""
     fifth: bool
     """A wild tile may be a fifth copy."""
-    memo: dict[str, dict[Any, Any]] = field(default_factory=lambda: {"table": {}, "selections": {}, "lists": {}})
+    memo: dict[str, dict[Any, Any]] = field(
+        default_factory=lambda: {"table": {}, "selections": {}, "lists": {}, "runs": {}}
+    )
     """What was found for situations and held rows that come again and again (`table_rows`, `selections`), kept within
     `MEMO_SIZE` each."""
 
@@ -170,8 +187,7 @@ class Program:
                 for r in self.played
                 if r.index not in at_table and not _never(r.condition, shape)
             ]
-            other = tuple(r for r in rest if r.test.name == "otherwise")
-            known = memo[shape] = RowLists(tuple(r for r in rest if r.test.name != "otherwise"), other)
+            known = memo[shape] = _sorted(rest)
         return known
 
     @cached_property

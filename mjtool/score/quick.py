@@ -123,6 +123,19 @@ PREFILTERS: Mapping[str, Callable[[Params], Prefilter | None]] = MappingProxyTyp
 """Test name → its prefilter for some parameters, None where there is none."""
 
 
+GATES: Mapping[str, Prefilter] = MappingProxyType(
+    {
+        "pongs": lambda v: bool(v.pongs),
+        "all-triplets": lambda v: not v.chows,
+        "kongs": lambda v: v.konged,
+        "pairs": lambda v: len(v.pairs) >= 7,
+        "shifted-pairs": lambda v: len(v.pairs) >= 7,
+        "wait": lambda v: v.won >= 0,
+    }
+)
+"""Test name → a look that settles all rows of the test at once when it says no."""
+
+
 def prefilter(test: str, params: Params) -> Prefilter | None:
     """The prefilter of a test with its parameters."""
     make = PREFILTERS.get(test)
