@@ -31,7 +31,8 @@ def read_cases() -> list[dict[str, Any]]:
 
 def spec(case: dict[str, Any]) -> str:
     """The ruleset of a case with its options, as `-r` takes it."""
-    return ",".join([case["rules"], *(f"{name}={option_key(value)}" for name, value in case.get("options", {}).items())])
+    options = [f"{name}={option_key(value)}" for name, value in case.get("options", {}).items()]
+    return ",".join([case["rules"], *options])
 
 
 def answer(case: dict[str, Any]) -> dict[str, Any]:
