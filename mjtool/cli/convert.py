@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib import import_module
 from typing import Any, Final
 
 from .. import text
 from ..deal import BadRecord, Deal, Wrap
-from ..diag import Diagnostic, MjtoolError, Span
+from ..diag import Diagnostic, MjtoolError, Severity, Span
 from ..formats import FORMATS, ForeignFormat, ForeignHand, find, open_lines, read_foreign, read_hands, sniffed
 from ..notation import HandLine, visible
 from ..text import Lang
@@ -74,6 +74,8 @@ class Asked:
 
 def _stdin() -> Iterator[str]:
     """Standard input, a line as soon as it is there."""
+    if sys.stdin is None:
+        return
     for raw in sys.stdin.buffer:
         yield raw.decode("utf-8", "surrogateescape")
 
@@ -119,6 +121,14 @@ class Result:
     notes: tuple[Diagnostic, ...]
 
 
+def _at(diagnostic: Diagnostic, item: Deal | ForeignHand) -> Diagnostic:
+    """A diagnostic in its line: hand lines count from 1 wherever they stand; what has no place is put at the start."""
+    span = diagnostic.span
+    if isinstance(item, ForeignHand) or span == Span(0, 0):
+        span = Span(span.start, max(span.end, span.start + 1), item.line)
+    return replace(diagnostic, span=span)
+
+
 def _result(item: Item, asked: Asked) -> Result:
     if isinstance(item, BadRecord):
         return Result(item.line, {item.diagnostic.span.line: item.text}, "", "", item.diagnostic, item.more)
@@ -128,16 +138,17 @@ def _result(item: Item, asked: Asked) -> Result:
     else:
         record = item.hand
         notes, texts, name = record.warnings, {item.line: item.text}, ""
+    notes = tuple([_at(each, item) for each in notes])
     try:
         return Result(item.line, texts, name, _written(record, asked), None, notes)
     except MjtoolError as error:
-        return Result(item.line, texts, name, "", error.diagnostic, notes)
+        return Result(item.line, texts, name, "", _at(error.diagnostic, item), notes)
 
 
-def _problem(diagnostic: Diagnostic, line: int, lang: Lang) -> dict[str, Any]:
+def _problem(diagnostic: Diagnostic, lang: Lang) -> dict[str, Any]:
     return {
         "code": diagnostic.code,
-        "line": max(diagnostic.span.line, line),
+        "line": diagnostic.span.line,
         "column": diagnostic.span.column,
         "message": visible(text.message(diagnostic.code, lang, diagnostic.args)),
         "hint": text.hint(diagnostic.code, lang, diagnostic.args),
@@ -148,11 +159,11 @@ def _json(result: Result, file: str, asked: Asked) -> str:
     """A record as one line of JSON, its error in place of the record."""
     found: dict[str, Any] = {"file": visible(file), "line": result.line}
     if result.error is not None:
-        found["error"] = _problem(result.error, result.line, asked.lang)
+        found["error"] = _problem(result.error, asked.lang)
     else:
         found |= {"deal": result.name, "format": asked.target.id, "record": result.record}
     if result.notes:
-        found["notes"] = [_problem(each, result.line, asked.lang) for each in result.notes]
+        found["notes"] = [_problem(each, asked.lang) for each in result.notes]
     return out.json_line(found)
 
 
@@ -166,27 +177,51 @@ def _plain(result: Result, asked: Asked) -> str:
     return f"# {result.error.span.line}: {result.error.code}: {message}\n"
 
 
-def _tell(result: Result, file: str, asked: Asked) -> None:
-    """Errors and notes on standard error, each with its line."""
-    for each in (*filter(None, [result.error]), *result.notes):
-        span = each.span if each.span != Span(0, 0) else Span(0, 1, result.line)
-        where = f"{visible(file)}:{max(span.line, 1)}:{span.column}"
-        out.note(out.describe(each, asked.lang, result.texts.get(span.line), where))
+class Told:
+    """What was said on standard error about a file: every error, of the notes the first of each code and a count."""
+
+    def __init__(self, file: str, lang: Lang) -> None:
+        self.file = file
+        self.lang = lang
+        self.count: dict[str, int] = {}
+
+    def tell(self, result: Result) -> None:
+        """The error and the new notes of a record, each with its line."""
+        if result.error is not None:
+            self._show(result.error, result)
+        for each in result.notes:
+            seen = self.count.get(each.code, 0)
+            self.count[each.code] = seen + 1
+            if not seen:
+                self._show(each, result)
+
+    def _show(self, each: Diagnostic, result: Result) -> None:
+        where = f"{visible(self.file)}:{each.span.line}:{each.span.column}"
+        out.note(out.describe(each, self.lang, result.texts.get(each.span.line), where).rstrip("\n"))
+
+    def close(self) -> None:
+        """How often the notes came again."""
+        for code, count in self.count.items():
+            if count > 1:
+                more = Diagnostic("notes-repeated", severity=Severity.NOTE, args={"code": code, "count": count - 1})
+                out.note(out.describe(more, self.lang, None, visible(self.file)).rstrip("\n"))
 
 
 def _convert(file: str, asked: Asked) -> int:
     """All records of one file; returns how many could not be read or written."""
     bad = 0
+    told = Told(file, asked.lang)
     for item in _items(file, asked.source):
         result = _result(item, asked)
         if asked.json:
             out.write_text(_json(result, file, asked))
         else:
-            _tell(result, file, asked)
+            told.tell(result)
             out.write_text(_plain(result, asked))
         bad += result.error is not None
         if bad and asked.fail_fast:
             break
+    told.close()
     return bad
 
 

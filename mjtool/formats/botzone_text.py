@@ -85,9 +85,8 @@ class _Reader:
         if act is None:
             raise refuse("foreign-word", verb[1], word=verb[0], wanted=", ".join(_ACTS))
         rest = words[3:]
+        # `Ignore …` tells claims that lost against this one; our notation writes only those that took effect
         lost = next((i for i, word in enumerate(rest) if word[0] == "Ignore"), len(rest))
-        if lost < len(rest):
-            self.deal.remark("claim-not-written", rest[lost][1])
         act(self, seat, rest[:lost], _whole(words[: 3 + lost]))
 
     def dealt(self, seat: Seat, args: list[Word], span: Span) -> None:

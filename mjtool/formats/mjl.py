@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from ..deal import BadRecord, Deal, Wrap, fold, read_deals, read_record, write_deal
@@ -39,7 +40,7 @@ def read_any(lines: Iterable[str]) -> Iterator[Deal | ForeignHand | BadRecord]:
         line = rows[0][0]
         hand = read_hand(text)
         if isinstance(hand, Diagnostic):
-            yield BadRecord(line, text, hand)
+            yield BadRecord(line, text, replace(hand, span=hand.span._replace(line=line)))
         else:
             yield ForeignHand(line, text, hand)
 

@@ -142,7 +142,7 @@ def test_two_winners_of_one_tile(tmp_path: Path) -> None:
     assert [result.pay[seat] for seat in SEATS] == [-40, 28, -16, 28]
 
 
-OTHER_NAMES = {"嵌张": "坎张", "和绝张": "绝张", "全带幺": "带幺九"}
+OTHER_NAMES = {"嵌张": "坎张", "和绝张": "绝张", "全带幺": "带幺九", "断幺": "断幺九"}
 """Fans that Botzone calls otherwise."""
 
 

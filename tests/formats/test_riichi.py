@@ -123,10 +123,10 @@ def test_lists_that_fit_no_order_are_refused() -> None:
 def test_a_search_that_cannot_end_is_given_up() -> None:
     """Every discard can be claimed by everybody: the tree is huge, the answer still comes at once."""
     pongs: list[object] = ["p111111"] * 40
-    deal = [[0, 0, 0], [0] * 4, [], []]
+    deal: list[object] = [[0, 0, 0], [0] * 4, [], []]
     for n in range(4):
-        deal += [[11] * 13, [11, *pongs] if n == 0 else list(pongs), [11] * 41]  # type: ignore[list-item]
-    deal.append(["流局", []])  # type: ignore[list-item]
+        deal += [[11] * 13, [11, *pongs] if n == 0 else list(pongs), [11] * 41]
+    deal.append(["流局", []])
     (found,) = read_foreign([json.dumps({"log": [deal]})], "tenhou6")
     assert isinstance(found, BadRecord)
 
