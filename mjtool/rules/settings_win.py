@@ -57,6 +57,8 @@ _WIN: Final = (
     row("win.demand.*.any", K.FACTS, (), "Asked only where one of these facts holds.", "有一个成立时才要求。"),
     row("win.demand.*.unless", K.FACTS, (), "Not asked where one of these facts holds.", "有一个成立则免。"),
     row("win.demand.*.shapes", K.SHAPES, None, "Asked only of these shapes.", "只对这些牌型要求。"),
+    row("waits.own-four", K.FLAG, False, "Whether a hand may wait for a kind of which it holds all four itself.",
+        "自己已有四张的牌可否算听。"),
 )
 _ROWS: Final = (
     row("facts.*.*", K.PARAMETER, None, "A named fact: a test with its parameters and conditions.",

@@ -29,13 +29,14 @@ from .demand import (
     Within,
     Without,
 )
-from .frame import Frame, Keys, Laid, changed, keys_of
+from .frame import GROUPS, Frame, Keys, Laid, changed, keys_of, masks_of
 from .items import Loose, Orphans, Pairs, Unrelated
 from .measure import Measure, Term
 from .sets import Knitted, Sets
 from .vectors import NEVER, Pool
 
 __all__ = [
+    "GROUPS",
     "NEVER",
     "AllMelded",
     "AllPongs",
@@ -63,6 +64,7 @@ __all__ = [
     "Without",
     "changed",
     "keys_of",
+    "masks_of",
     "measure",
 ]
 
@@ -85,6 +87,10 @@ class Shape(Protocol):
 
     def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
         """The look-ups whose least combination is the need, under one ask a group."""
+        ...
+
+    def __hash__(self) -> int:
+        """Equal shapes share their measures."""
         ...
 
 

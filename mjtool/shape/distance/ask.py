@@ -63,7 +63,7 @@ def all_of(ways: Iterable[Iterable[Asks]]) -> tuple[Asks, ...]:
     ask more than another.
     """
     met: list[Asks] = [NONE_ASKED]
-    for choices in ways:
+    for choices in map(tuple, ways):
         merged = [tuple(map(_both, left, right)) for left in met for right in choices]
         met = [way for way in dict.fromkeys(merged) if not any(map(_contradicts, way))]  # type: ignore[misc]
     return (NONE_ASKED,) if NONE_ASKED in met else tuple(met)
