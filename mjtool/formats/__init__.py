@@ -8,15 +8,15 @@ warnings of the deal. `sniff` tells a format from the first characters of a file
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import IO, Final
 
 from ..deal import BadRecord, Deal
-from ..diag import Diagnostic, MjtoolError
-from ..notation import nearest
+from ..diag import Diagnostic, MjtoolError, Span
+from ..notation import Field, nearest
 from .sniff import HEAD, sniff
 from .source import ForeignHand
 
@@ -36,23 +36,24 @@ __all__ = [
 @dataclass(frozen=True, slots=True)
 class ForeignFormat:
     """A format that `convert` knows: the module that reads it, whether it holds single hands, the module that writes it
-    (None: it is only read), and what it is in a phrase."""
+    (None: it is only read), what it is in a phrase, and the ruleset of its logs (None: they say it, or have none)."""
 
     id: str
     reader: str
     hands: bool
     writer: str | None
     about: str
+    rules: str | None = None
 
 
 _ROWS: Final = (
     ForeignFormat("mjl", "mjl", False, "mjl", "our own notation: hand lines and logs"),
-    ForeignFormat("botzone", "botzone_text", False, "botzone_write", "Botzone text of GB deals"),
-    ForeignFormat("botzone-judge", "botzone_judge", False, None, "Botzone match record (JSON)"),
-    ForeignFormat("botzone-selfplay", "botzone_selfplay", False, None, "Botzone self-play (a JSON deal a line)"),
-    ForeignFormat("pmn", "pmn", False, None, "PMN of duplicate GB tables"),
-    ForeignFormat("openmahjong", "openmahjong", False, None, "openmahjong GB record (JSON)"),
-    ForeignFormat("mcr-event", "mcr_event", False, None, "GB server events (a JSON event a line)"),
+    ForeignFormat("botzone", "botzone_text", False, "botzone_write", "Botzone text of GB deals", "gb"),
+    ForeignFormat("botzone-judge", "botzone_judge", False, None, "Botzone match record (JSON)", "gb"),
+    ForeignFormat("botzone-selfplay", "botzone_selfplay", False, None, "Botzone self-play (a JSON deal a line)", "gb"),
+    ForeignFormat("pmn", "pmn", False, None, "PMN of duplicate GB tables", "gb"),
+    ForeignFormat("openmahjong", "openmahjong", False, None, "openmahjong GB record (JSON)", "gb"),
+    ForeignFormat("mcr-event", "mcr_event", False, None, "GB server events (a JSON event a line)", "gb"),
     ForeignFormat("sichuan-event", "sichuan_event", False, None, "Chengdu blood battle (a JSON game a line)"),
     ForeignFormat("fenghua", "fenghua", False, None, "Ningbo (Fenghua) server record (JSON)"),
     ForeignFormat("mjai", "mjai", False, None, "mjai riichi events (a JSON event a line)"),
@@ -138,7 +139,18 @@ def read_foreign(source: str | Path | Iterable[str], name: str | None = None) ->
     if row.hands:
         raise MjtoolError(Diagnostic("hands-only", args={"name": name}))
     deals: Iterator[Deal | BadRecord] = import_module(f".{row.reader}", __package__).read(lines)
-    return deals
+    return deals if row.rules is None else _ruled(deals, row.rules)
+
+
+def _ruled(deals: Iterator[Deal | BadRecord], rules: str) -> Iterator[Deal | BadRecord]:
+    """Deals with the ruleset of their format, behind the fields that name the record."""
+    for deal in deals:
+        if isinstance(deal, BadRecord):
+            yield deal
+            continue
+        at = sum(field.name in ("id", "game") for field in deal.fields)
+        field = Field("rules", rules, Span(0, 1, deal.line))
+        yield replace(deal, fields=(*deal.fields[:at], field, *deal.fields[at:]))
 
 
 def read_hands(source: str | Path | Iterable[str], name: str) -> Iterator[ForeignHand | BadRecord]:

@@ -39,7 +39,6 @@ def _deal(root: Node) -> Deal:
     match = root.opt("matchId") or root.opt("_id")
     if match is not None and isinstance(match.value, str):
         deal.say("id", match.value, match.span)
-    deal.say("rules", "gb", root.span)
     players = root.opt("players")
     if players is not None:
         deal.players([player.get("name").text() for player in players.items()], players.span)

@@ -19,7 +19,6 @@ def _deal(root: Node) -> Deal:
     seed = root.opt("seed")
     if seed is not None:
         deal.say("id", f"seed-{seed.whole()}", seed.span)
-    deal.say("rules", "gb", root.span)
     protocol = Protocol(deal)
     for entry in root.get("log").items():
         lines = entry.map()

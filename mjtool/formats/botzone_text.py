@@ -71,7 +71,6 @@ class _Reader:
 
     def match(self, words: list[Word]) -> None:
         self.deal.say("id", _arg(words, 1)[0], words[1][1])
-        self.deal.say("rules", "gb", words[1][1])
 
     def wind(self, words: list[Word]) -> None:
         word = _arg(words, 1)
@@ -155,6 +154,7 @@ def end_by_score(deal: DealBuilder, numbers: list[int], span: Span) -> None:
     elif numbers[winner] < 0:
         last = deal.acts.pop()
         deal.wins.clear()
+        deal.tail = [field for field in deal.tail if field.name != "fan"]
         deal.false_win(winner, last.span)
         deal.close("end", "falsewin", span)
     else:

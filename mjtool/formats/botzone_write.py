@@ -8,6 +8,7 @@ from ..deal import Act, ActKind, Deal
 from ..diag import Diagnostic, MjtoolError, Span
 from ..notation import read_numbers
 from ..tile import SEATS, Seat
+from . import FAMILY, FORMATS
 from .tilecodes import BOTZONE_NAMES
 
 _CODES: Final = {kind: code for kind, code in BOTZONE_NAMES.items() if code[0] != "H"}
@@ -34,7 +35,7 @@ class _Writer:
     def write(self) -> str:
         """The whole deal."""
         deal = self.deal
-        if deal.rules not in (None, "gb") or set(deal.hands) != set(SEATS):
+        if deal.rules not in (None, FORMATS[FAMILY].rules) or set(deal.hands) != set(SEATS):
             raise _cannot(deal.span("rules"))
         wind = deal.get("round") or "E"
         if wind not in Seat.__members__:

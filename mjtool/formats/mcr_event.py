@@ -62,7 +62,6 @@ class _Reader:
             value = node.opt(key)
             if value is not None:
                 deal.say(name, value.text(), value.span)
-        deal.say("rules", "gb", node.span)
         seats = node.get("seats")
         for item in seats.items():
             if item.get("wind").text() == "F1":

@@ -40,7 +40,6 @@ class _Reader:
         self.deal = DealBuilder(root.source, root.span.line)
         self.deal.say("id", f"{name}-{number}", root.span)
         self.deal.say("game", game)
-        self.deal.say("rules", "gb")
         self.turn = Seat.E
         self.flower: Seat | None = None
         self.discarded = True

@@ -84,7 +84,6 @@ class _Reader:
         if "Board" in self.tags:
             text, span = self.value("Board")
             self.deal.say("id", f"board-{text}", span(0, len(text)))
-        self.deal.say("rules", "gb")
         if "PWind" in self.tags:
             text, span = self.value("PWind")
             if text not in Seat.__members__:

@@ -11,7 +11,7 @@ from ..deal import BadRecord, Deal
 from ..diag import Diagnostic, Severity, Span
 from ..notation import HandLine
 
-MAX_CHARACTERS = 256 * 1024 * 1024
+MAX_CHARACTERS = 32 * 1024 * 1024
 """The longest document that is read whole (JSON and XML files)."""
 MAX_LINE = 16 * 1024 * 1024
 """The longest line of a line format."""

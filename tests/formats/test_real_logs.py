@@ -11,8 +11,7 @@ from tracker import Tracker
 
 from mjtool import text
 from mjtool.deal import BadRecord, Deal, Wrap, read_deals, write_deal
-from mjtool.formats import read_foreign, sniff
-from mjtool.formats.pmn import read as read_pmn
+from mjtool.formats import botzone_write, read_foreign, sniff
 from mjtool.notation import read_numbers
 from mjtool.play.replay import DealResult, replay
 from mjtool.rules.load import load
@@ -133,10 +132,7 @@ def test_two_winners_of_one_tile(tmp_path: Path) -> None:
     assert [f.code for f in alone.findings] == ["too-many-winners"]
     house = tmp_path / "two-winners.toml"
     house.write_text('inherits = "gb"\n[claim]\nwinners = "all"\n', encoding="utf-8")
-    lines = TWO_WINNERS.read_text(encoding="utf-8").split("\n")
-    mine = [
-        write_deal(deal).replace("rules=gb", f"rules={house}") for deal in read_pmn(lines) if isinstance(deal, Deal)
-    ]
+    mine = [write_deal(deal).replace("rules=gb", f"rules={house}")]
     (result,) = [r for r in replay(read_deals(mine), "gb") if isinstance(r, DealResult)]
     assert [f.code for f in result.findings] == ["net-unbalanced"]
     assert [result.pay[seat] for seat in SEATS] == [-40, 28, -16, 28]
@@ -195,3 +191,37 @@ def test_the_fenghua_hand_is_below_the_minimum_of_ningbo() -> None:
     (note,) = [n for n in result.deal.warnings if n.code == "ruleset-not-ours"]
     assert result.deal.rules is None
     assert note.span.line > 1
+
+
+def test_a_win_that_the_judge_refused() -> None:
+    """Below the minimum: 10 to each other player, in Botzone as in our rules."""
+    whole = (ROOT / "botzone-text" / "deals-01-08.txt").read_text(encoding="utf-8").split("\n\n")[2]
+    text = whole[: whole.index("Player 2 Draw W1")] + "Player 2 Draw W1\nPlayer 2 Hu W1\nFan 0\nScore 10 10 -30 10\n"
+    (deal,) = [deal for deal in read_foreign(text.splitlines(keepends=True), "botzone") if isinstance(deal, Deal)]
+    assert write_deal(deal).endswith("W+1m.falsewin end=falsewin net=E+10,S+10,W-30,N+10")
+    assert [(note.code, note.span.line) for note in deal.warnings] == [("judged-wrong", text.count("\n") - 2)]
+    (result,) = [r for r in replay(iter([deal]), "gb") if isinstance(r, DealResult)]
+    assert result.end is not None
+    assert result.end.value == "falsewin"
+
+
+def test_the_last_tile_of_own_walls() -> None:
+    """All 84 tiles of the four walls are drawn: the last discard is the last tile, though our wall has 92."""
+    path = ROOT / "botzone-selfplay-jsonl" / "sample.jsonl"
+    (drawn,) = [deal for deal in deals_of(path) if deal.get("end") == "wall"]
+    text = botzone_write.write(drawn).replace("Huang\nScore 0 0 0 0", "Player 0 Hu B5\nFan 8\nScore 32 -8 -8 -16")
+    (deal,) = [deal for deal in read_foreign(text.splitlines(keepends=True), "botzone") if isinstance(deal, Deal)]
+    assert sum(c.isdigit() for c in deal.get("wall") or "") == 84
+    assert Tracker(deal).run().wins[0].flags == {"last"}
+    assert [note.code for note in deal.warnings] == ["own-walls"]
+    early = text.replace("Player 3 Draw B7\n", "", 1)
+    (other,) = [deal for deal in read_foreign(early.splitlines(keepends=True), "botzone") if isinstance(deal, Deal)]
+    assert other.get("wall") is not None
+
+
+def test_a_recorded_wall_is_held_against_the_play() -> None:
+    line = (ROOT / "botzone-selfplay-jsonl" / "sample.jsonl").read_text(encoding="utf-8").split("\n")[0]
+    at = line.index('"walltiles"')
+    (deal,) = read_foreign([line[:at] + line[at:].replace('F3", "seed', 'F4", "seed')], "botzone")
+    assert isinstance(deal, Deal)
+    assert [(n.code, n.args["seat"], n.args["wall"]) for n in deal.warnings] == [("wall-differs", "N", "F4")]
