@@ -61,6 +61,12 @@ def _paired(counts: Sequence[int], wilds: int, tiles: int) -> bool:
     return odd <= wilds and (wilds - odd) % 2 == 0 and sum(counts[:NATURAL]) + wilds == tiles
 
 
+def _single_odd(counts: Sequence[int]) -> list[int]:
+    """The kind that a hand of pairs lacks: the one held an odd number of times, if there is but one."""
+    odd = [k for k in range(NATURAL) if counts[k] % 2]
+    return odd if len(odd) == 1 else []
+
+
 def _near(shape: Shape, sit: Situation, counts: Sequence[int]) -> bool:
     """Whether natural tiles, one short, can be near a shape at all: a quick look before every kind is tried."""
     if sit.melds and shape.form not in ("loose", "knitted"):
@@ -85,7 +91,9 @@ def _complete(program: Program, shape: Shape, sit: Situation, counts: list[int],
     if shape.form == "pairs" and not shape.params.get("single"):
         return not sit.melds and _paired(counts, wilds, 2 * int(shape.params.get("pairs", 7)))
     spare = tuple(sorted(sit.wild_kinds))[:1] * wilds
-    return next(partitions(program, shape, replace(sit, counts=tuple(counts), wilds=spare)), None) is not None
+    present = sum([1 << k for k in range(NATURAL) if counts[k]])
+    other = replace(sit, counts=tuple(counts), wilds=spare, present=present)
+    return next(partitions(program, shape, other), None) is not None
 
 
 def completing(
@@ -105,6 +113,9 @@ def completing(
                     if sit.set_copies[k]
                 )
         shapes = [s for s in shapes if s.form != "sets" and _near(s, sit, counts)]
+        if any(s.form == "pairs" and not s.params.get("single") for s in shapes):
+            found.update(k for k in _single_odd(counts) if sit.set_copies[k])
+            shapes = [s for s in shapes if s.form != "pairs" or s.params.get("single")]
     for kind in range(NATURAL) if shapes else ():
         if not sit.set_copies[kind]:
             continue
