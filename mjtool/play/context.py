@@ -225,7 +225,8 @@ def _mult(table: Table, player: Player) -> str | None:
 
 
 def _wall(table: Table, player: Player) -> str | None:
-    return str(max(0, table.left)) if table.wall_known else None
+    """Tiles left in the wall, where a payment depends on them."""
+    return str(max(0, table.left)) if table.flow.counts_wall and table.wall_known else None
 
 
 def _wild_kinds(table: Table, player: Player) -> str | None:
@@ -243,7 +244,8 @@ def _streak(table: Table, player: Player) -> str | None:
 
 
 def _round(table: Table, player: Player) -> str | None:
-    return table.round
+    moves = table.flow.sitting.round is is_.RoundMoves.CYCLE
+    return table.round if moves or table.deal.get("round") else None
 
 
 Word = Callable[[Table, Player], str | None]

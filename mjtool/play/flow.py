@@ -229,6 +229,8 @@ class Flow:
     sitting: Sitting
     words: Mapping[str, str]
     """The words that a line of this ruleset may carry, with their types."""
+    counts_wall: bool
+    """A payment depends on how many tiles are left."""
     derived_ready: bool
     """The flag `ready` says that the hand has waited since the deal: nobody declares it, and a pattern asks for it."""
     pong_last_copy: bool
@@ -408,6 +410,7 @@ def flow_of(rules: Rules) -> Flow:
         broken_by=pick(rules, "first.broken-by", is_.BrokenBy),
         sitting=_sitting(rules),
         words=_words(rules),
+        counts_wall=any("wall-at-most" in c for c in rules.table("pay.carrier").values() if isinstance(c, Mapping)),
         derived_ready=_derived_ready(rules),
         pong_last_copy=any(row.get("feeds") == "flag" and "value" in row for row in _rows(rules)),
     )

@@ -253,7 +253,9 @@ class Table:
             return False
         if self.due is Due.DRAW:
             return not any(player.owed for player in self.players)
-        return self.due is Due.ACT and self.flow.wall.last is WallLast.SILENT
+        player = self.players[self.turn]
+        waits_in_vain = player.owed > 0 and player.extra <= 0
+        return self.due is Due.ACT and (waits_in_vain or self.flow.wall.last is WallLast.SILENT)
 
     def won(self) -> bool:
         """Whether anybody has won, opening wins apart."""
