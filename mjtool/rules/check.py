@@ -45,7 +45,8 @@ def check(text: str, name: str) -> list[Diagnostic]:
 def checked(spec_name: str) -> None:
     """Check a house ruleset, and the house rulesets that it inherits from, before it is used.
 
-    Raises `MjtoolError` with the first error, its `args` naming the file. Built-in rulesets are taken as they are.
+    Raises `MjtoolError` `bad-ruleset` with the place and code of the first error. Built-in rulesets are taken as they
+    are.
     """
     here: str | None = spec_name
     for _ in range(16):
@@ -56,8 +57,9 @@ def checked(spec_name: str) -> None:
             return
         for diagnostic in check(text, called):
             if diagnostic.severity is Severity.ERROR:
-                args = {**diagnostic.args, "file": called}
-                raise MjtoolError(Diagnostic(diagnostic.code, diagnostic.span, diagnostic.severity, args))
+                span = diagnostic.span
+                args = {"file": called, "line": span.line, "column": span.column, "code": diagnostic.code}
+                raise MjtoolError(Diagnostic("bad-ruleset", span, args=args))
         here = parent_of(tomllib.loads(text), called)
 
 

@@ -245,12 +245,18 @@ def _row_order(files: list[tuple[str, dict[str, Any]]]) -> list[str]:
 
 @lru_cache(maxsize=256)
 def load(spec: str) -> Rules:
-    """A ruleset by `ID[,option=value…]`, alias or path, ready for use. Cached by the spec. Raises `MjtoolError`.
+    """A ruleset by `ID[,option=value…]`, alias or path, ready for use. Cached by the spec. Raises `MjtoolError`, for a
+    house ruleset also with the first error that `rules check` finds in it.
 
     >>> load("gb").name("zh")
     '国标麻将'
     """
     name, given = split_spec(spec)
+    if is_path(name):
+        # a house ruleset may hold anything; the built-in ones are held by a test, and reading the check takes time
+        from .check import checked
+
+        checked(name)
     data: dict[str, Any] = {}
     origins: dict[str, Origin] = {}
     called = name

@@ -151,5 +151,8 @@ def test_a_house_ruleset_is_checked_before_use(tmp_path: Path) -> None:
     for path in (bad, child):
         with pytest.raises(MjtoolError) as raised:
             checked(str(path))
-        assert raised.value.diagnostic.code == "untested-pattern"
-        assert str(raised.value.diagnostic.args["file"]).endswith("bad.toml")
+        found = raised.value.diagnostic
+        assert (found.code, found.span.line, found.args["code"]) == ("bad-ruleset", 2, "untested-pattern")
+        assert str(found.args["file"]).endswith("bad.toml")
+        with pytest.raises(MjtoolError):
+            load(str(path))
