@@ -21,8 +21,8 @@ FULL = ROWS + " no-wild=2 pair-2-5-8=2"
         (
             "",
             "123m456p789s5s(2222p) +5s first",
-            "20: three-suit-straight=8 fully-concealed=4 concealed-kong=2 no-wild=2 pair-2-5-8=2 no-honours=1 pair-wait=1"
-            " | E84 S-28 W-28 N-28",
+            "20: three-suit-straight=8 fully-concealed=4 concealed-kong=2 no-wild=2 pair-2-5-8=2 no-honours=1"
+            " pair-wait=1 | E84 S-28 W-28 N-28",
         ),
         # ready and heavenly ready
         ("", f"{HAND} W-4m ready", f"16: {FULL} concealed-hand=2 | E-8 S40 W-24 N-8"),
@@ -52,8 +52,8 @@ FULL = ROWS + " no-wild=2 pair-2-5-8=2"
         (
             "",
             "S:345m456m345p567s5m W-5m",
-            "31: all-fives=16 mixed-shifted-chows=6 all-chows=2 concealed-hand=2 quad-used=2 no-wild=2 mixed-double-chow=1"
-            " | E-8 S55 W-39 N-8",
+            "31: all-fives=16 mixed-shifted-chows=6 all-chows=2 concealed-hand=2 quad-used=2 no-wild=2"
+            " mixed-double-chow=1 | E-8 S55 W-39 N-8",
         ),
         # wild tiles lie in no meld and are not won on
         ("", "S:456p345s678m8p[23m1f] W-8p", "illegal-meld"),
