@@ -34,18 +34,24 @@ def _wall(root: Node) -> list[Word]:
 
 
 def _deal(root: Node) -> Deal:
-    logs = root.get("logs")
     deal = DealBuilder(root.source, root.span.line)
+    if isinstance(root.value, list):
+        return _played(deal, root, [])
     match = root.opt("matchId") or root.opt("_id")
     if match is not None and isinstance(match.value, str):
         deal.say("id", match.value, match.span)
     players = root.opt("players")
     if players is not None:
-        deal.players([player.get("name").text() for player in players.items()], players.span)
+        names = [player.opt("name") for player in players.items()]
+        deal.players([name.text() for name in names if name is not None], players.span)
+    return _played(deal, root.opt("logs") or root.get("log"), _wall(root))
+
+
+def _played(deal: DealBuilder, logs: Node, wall: list[Word]) -> Deal:
     protocol = Protocol(deal)
     for entry in logs.items():
         _entry(protocol, entry)
-    protocol.check_wall(_wall(root))
+    protocol.check_wall(wall)
     return deal.finish()
 
 

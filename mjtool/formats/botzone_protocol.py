@@ -41,6 +41,8 @@ class Protocol:
         """The four lines of one request; all that differ tell who draws or what is dealt."""
         lines = {seat: entry[key] for seat, key in zip(SEATS, SEAT_KEYS, strict=True) if key in entry}
         for seat, node in lines.items():
+            if node.text()[:2] == "3 ":
+                continue
             words = node.words()
             if not words:
                 raise refuse("foreign-word", node.span, word="", wanted="0, 1, 2, 3")
@@ -134,6 +136,8 @@ class Protocol:
         """The answers to the request before."""
         for seat, key in zip(SEATS, SEAT_KEYS, strict=True):
             response = entry[key].opt("response") if key in entry else None
+            if response is not None and isinstance(response.value, dict):
+                response = response.opt("response")
             if response is not None and isinstance(response.value, str):
                 self.answers[seat] = response
 

@@ -25,6 +25,8 @@ from .tilecodes import BOTZONE
 OWN_WALL: Final = 21
 """Tiles in each seat's own wall: 34 less the 13 dealt."""
 MAX_LINES: Final = 2000
+DEAL: Final = "Deal"
+_SEATS: Final = {str(seat.value): seat for seat in SEATS}
 _WORD: Final = re.compile(r"\S+")
 
 Word = tuple[str, Span]
@@ -58,8 +60,6 @@ class _Reader:
         self.deal = DealBuilder(source, line)
         self.drawn = [0] * 4
         self.actor = Seat.E
-        self.seat_span = Span(0, 0, line)
-        self.won = False
 
     def line(self, words: list[Word]) -> None:
         """One line, by its first word."""
@@ -77,46 +77,58 @@ class _Reader:
         self.deal.say("round", seat_at(number_of(word), word[1]).name, word[1])
 
     def player(self, words: list[Word]) -> None:
-        who = _arg(words, 1)
+        who, verb = _arg(words, 1), _arg(words, 2)
         seat = seat_at(number_of(who), who[1])
-        verb = _arg(words, 2)
+        # `Ignore …` tells claims that lost against this one; our notation writes only those that took effect
+        lost = next((i for i, word in enumerate(words) if word[0] == "Ignore"), len(words))
+        rest, span = words[3:lost], _whole(words[:lost])
+        if verb[0] == DEAL:
+            self.deal.deal(seat, map(tile_of, rest))
+            return
         act = _ACTS.get(verb[0])
         if act is None:
-            raise refuse("foreign-word", verb[1], word=verb[0], wanted=", ".join(_ACTS))
-        rest = words[3:]
-        # `Ignore …` tells claims that lost against this one; our notation writes only those that took effect
-        lost = next((i for i, word in enumerate(rest) if word[0] == "Ignore"), len(rest))
-        act(self, seat, rest[:lost], _whole(words[: 3 + lost]))
+            raise refuse("foreign-word", verb[1], word=verb[0], wanted=", ".join([DEAL, *_ACTS]))
+        if len(rest) != 1:
+            raise refuse("foreign-count", span, wanted=1, found=len(rest))
+        act(self, seat, tile_of(rest[0]), span)
 
-    def dealt(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.deal(seat, map(tile_of, args))
+    def quick(self, text: str, line: int) -> bool:
+        """Reads `Player 0 Draw J3` and its like, which most lines are, without looking for places; False for others."""
+        parts = text.split(" ")
+        if len(parts) != 4 or parts[0] != "Player":
+            return False
+        seat, act, tile = _SEATS.get(parts[1]), _ACTS.get(parts[2]), BOTZONE.get(parts[3])
+        if seat is None or act is None or tile is None:
+            return False
+        act(self, seat, tile, Span(0, len(text), line))
+        return True
 
-    def draw(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.draw(seat, tile_of(_only(args, span)), span)
+    def draw(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.draw(seat, tile, span)
         self.drawn[seat] += 1
         self.actor = seat
 
-    def play(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.discard(seat, tile_of(_only(args, span)), span)
+    def play(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.discard(seat, tile, span)
         self.actor = seat
 
-    def chow(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.chow(seat, tile_of(_only(args, span)), span)
+    def chow(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.chow(seat, tile, span)
 
-    def pong(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.meld(seat, (tile_of(_only(args, span)),) * 3, span)
+    def pong(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.meld(seat, (tile,) * 3, span)
 
-    def kong(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.meld(seat, (tile_of(_only(args, span)),) * 4, span)
+    def kong(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.meld(seat, (tile,) * 4, span)
 
-    def concealed_kong(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.concealed_kong(seat, tile_of(_only(args, span)), span)
+    def concealed_kong(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.concealed_kong(seat, tile, span)
 
-    def added_kong(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.added_kong(seat, tile_of(_only(args, span)), span)
+    def added_kong(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.added_kong(seat, tile, span)
 
-    def win(self, seat: Seat, args: list[Word], span: Span) -> None:
-        self.deal.win(seat, tile_of(_only(args, span)), span)
+    def win(self, seat: Seat, tile: int, span: Span) -> None:
+        self.deal.win(seat, tile, span)
 
     def fan(self, words: list[Word]) -> None:
         word = _arg(words, 1)
@@ -177,8 +189,7 @@ _LINES: Final[dict[str, Callable[[_Reader, list[Word]], None]]] = {
     "Huang": _Reader.huang,
     "Score": _Reader.score,
 }
-_ACTS: Final[dict[str, Callable[[_Reader, Seat, list[Word], Span], None]]] = {
-    "Deal": _Reader.dealt,
+_ACTS: Final[dict[str, Callable[[_Reader, Seat, int, Span], None]]] = {
     "Draw": _Reader.draw,
     "Play": _Reader.play,
     "Chi": _Reader.chow,
@@ -194,12 +205,6 @@ def _arg(words: list[Word], index: int) -> Word:
     if index >= len(words):
         raise refuse("foreign-count", _whole(words), wanted=index + 1, found=len(words))
     return words[index]
-
-
-def _only(args: list[Word], span: Span) -> Word:
-    if len(args) != 1:
-        raise refuse("foreign-count", span, wanted=1, found=len(args))
-    return args[0]
 
 
 def _whole(words: list[Word]) -> Span:
@@ -225,7 +230,8 @@ def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
 def _deal(source: Source, block: list[str]) -> Deal:
     reader = _Reader(source, source.line)
     for number, text in enumerate(block, source.line):
-        reader.line(split(text, number))
+        if not reader.quick(text, number):
+            reader.line(split(text, number))
     return reader.finish()
 
 

@@ -69,7 +69,7 @@ class DealBuilder:
     def players(self, names: Iterable[str], span: Span | None = None) -> None:
         """`players=` from the names by seat; commas in them become `_`."""
         words = [_one_word(name.replace(",", " ")) for name in names]
-        if all(words):
+        if len(words) in (2, 3, 4) and all(words):
             self.say("players", ",".join(words), span)
 
     def net(self, by_seat: Iterable[tuple[Seat, int]], span: Span) -> None:
@@ -113,7 +113,12 @@ class DealBuilder:
         self.acts.append(Act(kind, seat, tiles, meld, name, value, taker, span, self._turn))
 
     def draw(self, seat: Seat, tile: int, span: Span) -> None:
-        """`+`: a tile from the wall, a replacement where the seat has just made a kong or laid a tile aside."""
+        """`+`: a tile from the wall, a replacement where the seat has just made a kong or laid a tile aside.
+
+        Any other draw begins a turn, also where the same seat has just replaced a flower that it was dealt.
+        """
+        if seat not in self._owed:
+            self.new_word()
         self.act(ActKind.DRAW, seat, span, (tile,))
         self.draws.append((tile, seat in self._owed))
         self._owed.discard(seat)
@@ -185,7 +190,12 @@ class DealBuilder:
     # the whole
 
     def finish(self) -> Deal:
-        """The deal as read, with the foreign lines that its places point into; the remarks are its warnings."""
+        """The deal as read, with the foreign lines that its places point into; the remarks are its warnings.
+
+        Refuses what dealt no tiles (`nothing-dealt`).
+        """
+        if not self.hands:
+            raise refuse("nothing-dealt", Span(0, 1, self.line))
         fields = (*self.fields, *sorted(self.tail, key=lambda item: TAIL_FIELDS.index(item.name)))
         notes = [
             Diagnostic(code, span, Severity.NOTE, {"count": count, **args})

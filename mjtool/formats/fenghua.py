@@ -85,7 +85,6 @@ class _Reader:
             seat = self.seat(item)
             self.deal.aside(seat, [self.tile(item.get("flower"))], item.span)
             self.deal.draw(seat, self.tile(item.get("replacement")), item.span)
-        self.deal.new_word()
 
     def action(self, node: Node) -> None:
         """One act by its name."""

@@ -72,7 +72,6 @@ class _Reader:
         """The dealer's fourteenth tile, once the flowers dealt to all have been replaced."""
         if self.held:
             tile, span = self.held.pop()
-            self.deal.new_word()
             self.deal.draw(Seat.E, tile, span)
 
     def tick(self, tick: Node) -> None:
