@@ -1,4 +1,4 @@
-"""Beijing and Tianjin: fans on a halved base, mutual liability, burnt rounds; the straights, fives and waits of seven wild tiles."""
+"""Beijing: fans on a halved base, liability, burnt rounds. Tianjin: straights, fives and waits with seven wild tiles."""
 
 from __future__ import annotations
 
