@@ -81,7 +81,7 @@ def item(name: str, text: str) -> str:
 
 def values(setting: Setting) -> str:
     """The values of a setting, the default first."""
-    words = []
+    words: list[str] = []
     for kind in setting.kinds:
         if kind in (Kind.CHOICE, Kind.CHOICES):
             words += setting.values
@@ -97,7 +97,7 @@ def values(setting: Setting) -> str:
 
 def settings() -> str:
     """All settings under their titles."""
-    out = []
+    out: list[str] = []
     for setting in all_settings():
         top = setting.path.split(".")[0]
         if top in TITLES and f".Ss {TITLES[top]}" not in out:
@@ -109,7 +109,7 @@ def settings() -> str:
 
 def words(table: Mapping[str, vocabulary.Word]) -> str:
     """Words with their sentences and parameters; those that a word needs are marked."""
-    out = []
+    out: list[str] = []
     for name, word in table.items():
         params = ", ".join(f"{p}{'' if p in word.needs else '?'}" for p in word.params)
         out.append(item(f"{name} {params}".strip(), word.doc))
@@ -119,7 +119,7 @@ def words(table: Mapping[str, vocabulary.Word]) -> str:
 def tests() -> str:
     """Every pattern test with its rule and parameters."""
     kinds = {int: "number", bool: "true/false", str: "text", list: "list", frozenset: "tiles"}
-    out = []
+    out: list[str] = []
     for name, test in sorted(TESTS.items()):
         rule = (inspect.getdoc(test.fn) or "").split("\n\n")[0]
         params = [f"{p.rstrip('_').replace('_', '-')}: {kinds.get(t, 'list')}" for p, t in test.params.items()]
