@@ -254,7 +254,7 @@ COMMAND: Final = Command(
     (FROM, TO, WRAP, INPUT, JSON, LANG, FAIL_FAST),
     run,
     (
-        "mjtool convert --wrap deal fixtures/real-logs/pmn/deal-1.pmn",
+        "echo 'rules=gb E:19m S:19p E+1m- S+1p-' | mjtool convert --wrap turn",
         "echo '[456s,1][777p,2]123m44p78s9s|ES1000' | mjtool convert",
         "echo '24m345p678s99s[777z] -3m' | mjtool convert --to unicode",
     ),

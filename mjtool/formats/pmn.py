@@ -26,6 +26,10 @@ _STEP: Final = re.compile(r"([A-Z])([0-9]?)((?:[a-z][0-9]+)*)")
 _GROUP: Final = re.compile(r"([a-z])([0-9]*)")
 _WINDS: Final = ("East", "South", "West", "North")
 JUST_DRAWN: Final = "z1"
+WALL: Final = 92
+"""Tiles of one common wall: 144 less the four hands."""
+LAST_TILE: Final = frozenset({"44", "45"})
+"""The fans of the last tile (妙手回春, 海底捞月) by their numbers."""
 
 Tags = dict[str, tuple[str, int, int]]
 """A tag's value, its line, and where in the line it begins."""
@@ -160,14 +164,25 @@ class _Reader:
             self.deal.close("end", "win", self.deal.acts[-1].span)
         if "Fan" in self.tags and self.deal.wins:
             fans = self.four("Fan")
-            parts = [f"{seat.name}{_fan_total(fans[seat])}" for seat in self.deal.wins]
+            parts = [f"{seat.name}{_fan_total(fans[seat])}" for seat in self.deal.wins if fans[seat][0] != "None"]
             self.deal.close("fan", ",".join(parts), fans[self.deal.wins[0]][1])
+        self.own_walls()
         if "Result" in self.tags:
             words = self.four("Result")
             whole = Span(words[0][1].start, words[-1][1].end, words[0][1].line)
             self.deal.net(zip(SEATS, map(number_of, words), strict=True), whole)
         if "Penalty" in self.tags and any(number_of(word) for word in self.four("Penalty")):
             self.deal.remark("penalty-not-written", self.words("Penalty")[0][1])
+
+    def own_walls(self) -> None:
+        """`wall=` where the deal ended with its last tile before a common wall would have: duplicate tables have a wall
+        for every seat, and only the end of the deal, or a fan for the last tile, tells that one ran out."""
+        deal = self.deal
+        ended = not deal.wins and any(field.name == "end" for field in deal.tail)
+        parts = [part for seat in deal.wins if "Fan" in self.tags for part in self.four("Fan")[seat][0].split(".")]
+        if len(deal.draws) < WALL and (ended or any(part.split("/")[0] in LAST_TILE for part in parts)):
+            deal.wall()
+            deal.remark("own-walls", deal.tail[0].span)
 
 
 def _fan_total(word: Word) -> int:
