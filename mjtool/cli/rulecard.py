@@ -131,7 +131,8 @@ def _value(line: PatternLine, into: str, lang: Lang) -> str:
 
 
 def _pattern(line: PatternLine, speaker: Speaker) -> str:
-    name = worth.both(line.key, speaker.rules, speaker.lang)
+    told = line.report if line.report and text.pattern_name(line.key, speaker.lang) == line.key else line.key
+    name = worth.both(told, speaker.rules, speaker.lang)
     others = [f"{speaker.listed(name)} {value}" for name, value in line.values.items()]
     return f"{name} ({', '.join(others)})" if others else name
 
@@ -144,7 +145,8 @@ def patterns(card: Card, speaker: Speaker) -> Iterator[tuple[str, list[str]]]:
         if not line.hidden and values.get(line.report) != line.value:
             groups.setdefault((line.into != card.points.into, line.into, -line.value), []).append(line)
     for _, lines in sorted(groups.items()):
-        yield _value(lines[0], card.points.into, speaker.lang), [_pattern(line, speaker) for line in lines]
+        names = dict.fromkeys(_pattern(line, speaker) for line in lines)
+        yield _value(lines[0], card.points.into, speaker.lang), list(names)
 
 
 def formula(card: Card, lang: Lang) -> str:
