@@ -1,4 +1,4 @@
-"""Beijing: fans on a halved base, liability, burnt rounds. Tianjin: straights, fives and waits with seven wild tiles."""
+"""Beijing: fans on a halved base, liability, burnt rounds. Tianjin: straights, fives and waits with wild tiles."""
 
 from __future__ import annotations
 
