@@ -1,4 +1,4 @@
-"""Taiwan: sixteen tiles, tai that add, flowers, the dealer's own tai. Hubei Kawuxing: factors, hands laid open, caps."""
+"""Taiwan: tai that add, flowers, the dealer's own tai. Hubei Kawuxing: factors, hands laid open, caps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from told import told, want
 
 TAIWAN = [
     # concealed, self-drawn, both
-    ("", "S:123m456m789p234s67s55s W-8s", "6: concealed-hand=1 | E0 S6 W-6 N0"),
+    ("", "S:123m456m789p234s67s55z W-8s", "6: concealed-hand=1 | E0 S6 W-6 N0"),
     ("", "S:123m456m789p234s67s55s +8s", "8: concealed-hand=1 fully-concealed=1 self-draw=1 | E-9 S25 W-8 N-8"),
     ("", "S:123m456m789p67s55s(2222z) W-8s", "7: concealed-hand=1 seat-wind-pong=1 | E0 S7 W-7 N0"),
     ("", "S:123m456m789p67s55s[234s] +8s", "6: self-draw=1 | E-7 S19 W-6 N-6"),
@@ -54,13 +54,13 @@ TAIWAN = [
     ),
     ("", "S:123m456m99m78m[345m][678m] W-9m", "15: full-flush=8 all-chows=2 | E0 S15 W-15 N0"),
     # ready, dealt wins and what they leave out
-    ("", "S:123m456m789p67s55s[234s] W-8s ready", "6: ready=1 | E0 S6 W-6 N0"),
-    ("", "S:123m456m789p67s55s[234s] W-8s ready eready", "13: earthly-ready=8 | E0 S13 W-13 N0"),
-    ("", "S:123m456m789p67s55s[234s] W-8s hready eready ready", "21: heavenly-ready=16 | E0 S21 W-21 N0"),
+    ("", "S:123m456m789p67s55z[234s] W-8s ready", "6: ready=1 | E0 S6 W-6 N0"),
+    ("", "S:123m456m789p67s55z[234s] W-8s ready eready", "13: earthly-ready=8 | E0 S13 W-13 N0"),
+    ("", "S:123m456m789p67s55z[234s] W-8s hready eready ready", "21: heavenly-ready=16 | E0 S21 W-21 N0"),
     ("", "123m456m789p234s67s55s +8s first hready", "30: self-draw=1 heavenly-hand=24 | E93 S-31 W-31 N-31"),
     ("", "S:123m456m789p234s67s55s +8s first ready", "22: self-draw=1 earthly-hand=16 | E-23 S67 W-22 N-22"),
-    ("", "S:123m456m789p234s67s55s W-8s first", "21: human-hand=16 | E0 S21 W-21 N0"),
-    ("", "S:123m456m789p67s55s[234s] W-8s first", "5:  | E0 S5 W-5 N0"),
+    ("", "S:123m456m789p234s67s55z W-8s first", "21: human-hand=16 | E0 S21 W-21 N0"),
+    ("", "S:123m456m789p67s55z[234s] W-8s first", "5:  | E0 S5 W-5 N0"),
     (
         "",
         "S:123m456m789p67s55s(2222z) +8s first kong",
@@ -78,7 +78,7 @@ TAIWAN = [
     ("", "S:123m456p789s1122357z{1f2f3f4f5f6f} W-8f", "no-shape"),
     ("eight-flowers=false", "S:123m456p789s1122357z{1f2f3f4f5f6f7f} W-8f", "no-shape"),
     ("eight-flowers=false", "S:123m456p789s1122357z{1f2f3f4f5f6f7f} +8f", "no-shape"),
-    ("min-tai=2", "S:123m456m789p234s67s55s W-8s", "below-minimum"),
+    ("min-tai=2", "S:123m456m789p234s67s55z W-8s", "below-minimum"),
     ("min-tai=2", "S:123m456m789p234s67s55p W-8s", "8: concealed-hand=1 all-chows=2 | E0 S8 W-8 N0"),
     # refusals
     ("", "S:123m456p789s11z22p +2p", "tile-count"),
