@@ -27,7 +27,7 @@ OWN: Final = "mjl"
 
 def sources(values: Values) -> tuple[str, ...]:
     """The files named, as words or by `--input`; standard input where there are none."""
-    return tuple([*values["words"], *values["files"]]) or (STDIN,)
+    return (*values["words"], *values["files"]) or (STDIN,)
 
 
 def _stdin_lines(lang: Lang) -> Iterator[str]:

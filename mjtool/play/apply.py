@@ -335,7 +335,7 @@ def _keep_snap(table: Table, player: Player) -> None:
 
 
 def _kong_made(table: Table, player: Player, laid: Laid, kind: KongKind, giver: Seat | None) -> None:
-    table.kongs += 1
+    table.count_kong(1)
     player.owed += 1
     player.owed_source = Source.KONG
     player.hot = True

@@ -17,10 +17,11 @@ from .apply import apply
 from .bank import Bank
 from .checks import checks_of
 from .checks.record import net_text
+from .checks.turns import after_end
 from .flow import Flow, flow_of
 from .prelude import before_play
-from .replay import DealResult, Play
 from .reach import Reach
+from .replay import DealResult, Play
 from .shuffle import Dealt, deal_out
 from .sitting import Sitting, first_of
 from .state import Due, Player, Source
@@ -59,6 +60,8 @@ class Game:
         """Whether the first act may be played now; the others are what follows it at once."""
         table = self.table
         table.deal = replace(table.deal, acts=(*self.acts, *acts))
+        if table.ended and after_end(table, acts[0]) is not None:
+            return False
         return all(check(table, acts[0]) is None for check in self.checks[acts[0].kind])
 
     def play(self, *acts: Act) -> None:

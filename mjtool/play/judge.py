@@ -53,9 +53,10 @@ def win_of(table: Table, player: Player, at: Moment, tile: int | None, name: str
     hand = hand_of(table, player, tile if at.held else None)
     if at.how is How.DRAW and not at.held and hand.aside and tile == hand.aside[-1]:
         hand = replace(hand, aside=hand.aside[:-1])
-    flags = flags_of(table, player, at.how, tile, at.offer)
     if name == "opening":
-        flags |= {"opening"}
+        flags = frozenset({"opening"})
+    else:
+        flags = flags_of(table, player, at.how, tile, at.offer)
     words = words_of(table, player)
     if name == "ten-winds":
         white = any(thrown.tile in table.wilds for thrown in player.river)

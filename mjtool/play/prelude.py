@@ -106,7 +106,7 @@ def _ready_as_dealt(game: Game, player: Player) -> None:
         is_.ReadyWhen.DEALT_OR_FIRST,
     ):
         return
-    if game.reach.need(player, player.concealed()) != 1:
+    if game.reach.now(player) != 1:
         return
     act = game.make(ActKind.DECLARE, player.seat, name="ready")
     if game.legal(act):

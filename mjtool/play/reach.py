@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..hand import Hand, Meld
 from ..rules.ground import Ground, ground_of
@@ -13,11 +13,13 @@ from .table import Table
 
 
 class Reach:
-    """Distances of the hands at one table. A player's ground is kept as long as his sets and tiles aside stay."""
+    """Distances of the hands at one table. A player's ground is kept as long as his sets and tiles aside stay, and the
+    need of his hand as long as that does not change."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.grounds: dict[tuple[object, ...], Ground] = {}
+        self.known: dict[int, tuple[tuple[int, int], int]] = {}
         words = {name: value for name in ("wild", "turned") if (value := table.deal.get(name)) is not None}
         self.words = {**words, "round": table.round}
 
@@ -31,23 +33,42 @@ class Reach:
             found = self.grounds[key] = ground_of(hand, self.table.rules, words, self.table.wilds)
         return found
 
+    def _laid(self, player: Player) -> tuple[Meld, ...]:
+        return tuple([one.meld for one in player.melds])
+
     def need(self, player: Player, tiles: Iterable[int], melds: tuple[Meld, ...] | None = None) -> int:
-        """Tiles missing from a complete hand: 0 complete, 1 ready."""
-        laid = tuple([one.meld for one in player.melds]) if melds is None else melds
-        ground = self.ground(player, laid)
+        """Tiles missing from a complete hand of these tiles and sets: 0 complete, 1 ready."""
+        ground = self.ground(player, self._laid(player) if melds is None else melds)
         needs = ground.needs(ground.holding([tile for tile in tiles if tile < KINDS]))
         return min(needs.values(), default=NEVER)
 
-    def discards(self, player: Player) -> list[tuple[int, int, int]]:
-        """Every discard with the tiles missing after it and how much holds it in the hand, best first."""
+    def now(self, player: Player) -> int:
+        """Tiles missing from the hand as it is."""
+        known = self.known.get(player.seat)
+        key = (player.key, len(player.melds))
+        if known is not None and known[0] == key:
+            return known[1]
+        need = self.need(player, player.concealed())
+        self.known[player.seat] = (key, need)
+        return need
+
+    def discards(self, player: Player) -> Iterator[tuple[int, int]]:
+        """Every discard with the tiles missing after it, the best first: those that leave the hand as near as it is,
+        the loosest of them before the others."""
         tiles = player.concealed()
-        ground = self.ground(player, tuple([one.meld for one in player.melds]))
+        best = self.now(player)
+        ground = self.ground(player, self._laid(player))
         whole = ground.holding(tiles)
-        found = []
-        for tile in dict.fromkeys(tiles):
-            needs = ground.needs(ground.without(whole, tiles, tile))
-            found.append((min(needs.values(), default=NEVER), _kept_by(player, tile), tile))
-        return sorted(found)
+        worse = []
+        for tile in sorted(dict.fromkeys(tiles), key=lambda kind: _kept_by(player, kind)):
+            if tile >= KINDS:
+                continue
+            need = min(ground.needs(ground.without(whole, tiles, tile)).values(), default=NEVER)
+            if need <= max(best, 1):
+                yield need, tile
+            else:
+                worse.append((need, tile))
+        yield from sorted(worse, key=lambda pair: pair[0])
 
 
 def _kept_by(player: Player, tile: int) -> int:

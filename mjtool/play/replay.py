@@ -19,6 +19,7 @@ from .bank import Bank, Judged, Record
 from .checks import checks_of
 from .checks.found import found, name
 from .checks.record import before_play, claims, end_of, last_forced, sitting_fields
+from .checks.turns import after_end
 from .ending import settle_end
 from .flow import Flow, flow_of
 from .sitting import End, Sitting, advance, first_of, renamed, settle_debts
@@ -91,11 +92,14 @@ class Play:
             kind = act.kind
             if bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
                 self._flush()
-            for check in checks[kind]:
-                finding = check(table, act)
-                if finding is not None:
-                    self._found(finding)
-                    break
+            finding = after_end(table, act) if table.ended or act.seat >= table.n else None
+            if finding is None:
+                for check in checks[kind]:
+                    finding = check(table, act)
+                    if finding is not None:
+                        break
+            if finding is not None:
+                self._found(finding)
             apply(table, act)
             if self.watch is not None:
                 self.watch(table, bank, act)

@@ -196,8 +196,10 @@ class Player:
     pulled: bool = False
     kong_records: list[int] = field(default_factory=list)
     """Ledger records of the kongs of this turn."""
-    changes: int = 0
-    """Counts changes of the concealed tiles and melds, so that what is derived can be kept."""
+    key: int = 0
+    """The concealed tiles as one number, three bits a kind: what is derived from them is kept by it."""
+    waits: dict[tuple[int, int], frozenset[int]] = field(default_factory=dict)
+    """The kinds that complete a hand to a shape, by its key and the number of sets."""
     dealt: tuple[int, ...] = ()
     untouched: bool = True
     """Nothing but drawn tiles thrown since the deal."""
@@ -211,16 +213,15 @@ class Player:
         """Takes a tile into the hand."""
         self.counts[tile] += 1
         self.total += 1
-        self.changes += 1
+        self.key += 1 << 3 * tile
 
     def take(self, tile: int) -> None:
         """Takes a tile out of the hand; one that is not there counts as an unknown one."""
-        if self.counts[tile] > 0:
-            self.counts[tile] -= 1
-        else:
-            self.counts[UNKNOWN] -= 1
+        if self.counts[tile] <= 0:
+            tile = UNKNOWN
+        self.counts[tile] -= 1
         self.total -= 1
-        self.changes += 1
+        self.key -= 1 << 3 * tile
 
     @property
     def unsure(self) -> bool:

@@ -47,6 +47,7 @@ class Table:
         "notes",
         "pass_seats",
         "players",
+        "reserve",
         "round",
         "rules",
         "seen",
@@ -87,6 +88,8 @@ class Table:
         self.offers: list[Offer] = []
         self.kong: KongMade | None = None
         self.kongs = 0
+        self.reserve = flow.wall.reserve.base
+        """Tiles that stay undrawn after the kongs made so far."""
         self.broken = False
         """Whether something ended the first go-around for `first`."""
         self.ended = False
@@ -156,6 +159,7 @@ class Table:
             for kind in meld.tiles:
                 self.seen[kind] += 1
         player.dealt = hand.concealed
+        player.key = sum([1 << 3 * kind for kind in hand.concealed])
         return player
 
     def _left(self) -> None:
@@ -179,7 +183,12 @@ class Table:
 
     def drawable(self) -> int:
         """Tiles that an ordinary draw may still take."""
-        return self.left - self.flow.wall.reserve.after(self.kongs)
+        return self.left - self.reserve
+
+    def count_kong(self, by: int) -> None:
+        """A kong more or, robbed, one less; the reserve follows."""
+        self.kongs += by
+        self.reserve = self.flow.wall.reserve.after(self.kongs)
 
     def kong_allowed(self) -> bool:
         """Whether the wall still has a replacement for one more kong."""

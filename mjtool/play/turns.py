@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..deal import Act, ActKind
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
 
 def _complete(game: Game, player: Player, tile: int | None) -> bool:
-    tiles = player.concealed() if tile is None else (*player.concealed(), tile)
-    return game.reach.need(player, tiles) <= 0
+    if tile is None:
+        return game.reach.now(player) <= 0
+    return game.reach.now(player) <= 1 and game.reach.need(player, (*player.concealed(), tile)) <= 0
 
 
 def win_now(game: Game, player: Player) -> bool:
@@ -139,7 +141,7 @@ def _wants_open(game: Game, player: Player) -> bool:
 
 def _claim(game: Game, player: Player, meld: Meld, gone: tuple[int, ...], eager: float) -> bool:
     """Makes a claim where it brings the hand nearer, or now and then."""
-    before = game.reach.need(player, player.concealed())
+    before = game.reach.now(player)
     after = game.reach.need(player, _rest(player, *gone), game.melds(player, meld))
     open_now = _wants_open(game, player) and after <= before and game.chance(0.8)
     if not (after < before and game.chance(eager)) and not open_now:
@@ -169,7 +171,7 @@ def _pong_or_kong(game: Game, player: Player, tile: int) -> bool:
         return False
     if len(same) >= 3 and game.chance(0.6):
         meld = Meld(tuple(sorted([tile, *same[:3]])))
-        before = game.reach.need(player, player.concealed())
+        before = game.reach.now(player)
         after = game.reach.need(player, _rest(player, *same[:3]), game.melds(player, meld))
         act = game.make(ActKind.MELD, player.seat, meld=meld)
         if after <= before and game.legal(act):
@@ -299,7 +301,7 @@ def _indicator(game: Game) -> list[Act]:
 def _turn_instead(game: Game, player: Player) -> bool:
     """Turns tiles up in place of a replacement (开杠)."""
     count = game.flow.kong.turned
-    if not count or len(game.wall) < count or not game.chance(0.6) or game.reach.need(player, player.concealed()) != 1:
+    if not count or len(game.wall) < count or not game.chance(0.6) or game.reach.now(player) != 1:
         return False
     act = game.make(ActKind.REVEAL, player.seat, tuple(reversed(game.wall[-count:])))
     if not game.legal(act):
@@ -356,7 +358,7 @@ def _show_set(game: Game, player: Player) -> bool:
 
 def _own_kong(game: Game, player: Player) -> bool:
     """Makes a concealed or added kong that keeps the hand as near."""
-    before = min(need for need, _, _ in game.reach.discards(player))
+    before = max(1, game.reach.now(player))
     for kind in range(34):
         if player.counts[kind] == 4:
             meld = Meld((kind,) * 4, MeldForm.CONCEALED)
@@ -380,17 +382,16 @@ def _kong(game: Game, player: Player, meld: Meld) -> bool:
     return True
 
 
-def _candidates(game: Game, player: Player) -> list[tuple[int, int, int]]:
+def _candidates(game: Game, player: Player) -> Iterable[tuple[int, int]]:
     lock = player.lock
     if lock is not None and lock.discard is is_.LockDiscard.DRAWN and player.drawn is not None:
-        return [(0, 0, player.drawn)]
+        return [(0, player.drawn)]
     return game.reach.discards(player)
 
 
 def _discard(game: Game, player: Player) -> None:
     """Throws the tile that leaves the hand nearest, declaring ready where that is played."""
-    found = _candidates(game, player)
-    for need, _, tile in found:
+    for need, tile in _candidates(game, player):
         act = game.make(ActKind.DISCARD, player.seat, () if tile == player.drawn else (tile,))
         said = _declaration(game, player, act) if need == 1 else None
         if said is not None:
@@ -439,7 +440,7 @@ def take_last(game: Game) -> None:
     player = table.players[table.turn]
     tile = game.wall[0]
     draw = game.make(ActKind.DRAW, player.seat, (tile,))
-    if game.chance(0.7) and game.reach.need(player, player.concealed()) == 1 and game.legal(draw):
+    if game.chance(0.7) and game.reach.now(player) == 1 and game.legal(draw):
         game.wall.pop(0)
         game.play(draw)
         if not win_now(game, player):

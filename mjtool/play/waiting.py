@@ -51,6 +51,15 @@ def shape_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
     return frozenset(completing_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
 
 
+def complete_kinds(table: Table, player: Player, without: int | None = None) -> frozenset[int]:
+    """The kinds that complete the player's hand, less one copy of a tile, to some shape; remembered by the hand."""
+    key = (player.key - (1 << 3 * without if without is not None else 0), len(player.melds))
+    found = player.waits.get(key)
+    if found is None:
+        found = player.waits[key] = shape_waits(table, player, player.hand(without))
+    return found
+
+
 def _outcomes(table: Table, player: Player, hand: Hand, rules: Rules, ready: bool) -> list[tuple[int, Outcome]]:
     """Every kind that wins, of which the hand does not hold all copies itself, with its better answer of draw and discard."""
     flags = hand_flags(table, player) | ({"ready"} if ready else frozenset())

@@ -63,7 +63,7 @@ def _robbed(table: Table, offer: Offer) -> None:
     if kong is None:
         return
     table.kong = None
-    table.kongs -= 1
+    table.count_kong(-1)
     giver = table.players[offer.giver]
     giver.owed = 0
     laid = kong.laid

@@ -64,6 +64,8 @@ def _sizes(table: Table) -> Iterator[Diagnostic]:
 
 
 def _dealt_copies(table: Table) -> Iterator[Diagnostic]:
+    if not any(map(int.__gt__, table.seen, table.flow.copies)):
+        return
     seen = [0] * KINDS
     for kind in (*table.turned, *(table.tail if table.flow.start.face_up is FaceUp.TAIL_TWO else ())):
         if kind < KINDS:

@@ -105,7 +105,7 @@ def checks_of(flow: Flow) -> Mapping[ActKind, tuple[Check, ...]]:
     found = {}
     forced = flow.must_left > 0 or flow.locks["won"].win is is_.LockWin.MUST and flow.after_win is is_.AfterWin.FROZEN
     for kind, make in _BY_KIND.items():
-        checks: list[Check] = [turns.after_end]
+        checks: list[Check] = []
         if forced and kind in (ActKind.DRAW, ActKind.DISCARD, ActKind.MELD):
             checks.append(wins.win_forced)
         if flow.start.exchange is not is_.Exchange.NONE and kind is not ActKind.GIVE:

@@ -48,7 +48,7 @@ def discard_held(table: Table, act: Act) -> Diagnostic | None:
         if player.drawn is None and not player.unsure:
             return found("not-in-hand", act, tile="?", hand=held(player), why="nothing-drawn")
         return None
-    if table.due is Due.TURNED and act.tiles[0] in player.turned:
+    if player.counts[act.tiles[0]] > 0 or (table.due is Due.TURNED and act.tiles[0] in player.turned):
         return None
     lacking = missing(player, act.tiles)
     return found("not-in-hand", act, tile=name(lacking[0]), hand=held(player)) if lacking else None

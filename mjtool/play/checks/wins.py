@@ -12,6 +12,7 @@ from ..judge import Moment, best_tile, knows, moment, on_tile, verdict
 from ..settings import LockWin, MissedBars, MissedExempt, MissedUnless, Winners, WrongCount
 from ..state import Due, Offer, OfferKind, Player
 from ..table import Table, is_robbable
+from ..waiting import complete_kinds
 from .claims import is_claim
 from .found import found, name
 
@@ -150,6 +151,8 @@ def passes_by(table: Table, act: Act) -> bool:
 
 def win_forced(table: Table, act: Act) -> Diagnostic | None:
     """A player who could win, and had to, did not."""
+    if table.left - table.reserve > table.flow.must_left and not table.wins:
+        return None
     return forced_by(table, act) if passes_by(table, act) else None
 
 
@@ -168,7 +171,7 @@ def forced_by(table: Table, act: Act) -> Diagnostic | None:
 
 def could_win(table: Table, player: Player, offer: Offer, tile: int) -> bool:
     """Whether a player could win on an offered tile."""
-    if not knows(player, tile) or player.disqualified:
+    if not knows(player, tile) or player.disqualified or tile not in complete_kinds(table, player):
         return False
     return score(on_tile(table, player, offer, tile), table.rules).win
 
@@ -181,6 +184,8 @@ def own_win_forced(table: Table, act: Act) -> Diagnostic | None:
     if act.meld is not None and is_claim(act.meld):
         return None
     if player.drawn is None or player.owed or not knows(player, player.drawn) or not must_win_now(table, player):
+        return None
+    if player.drawn not in complete_kinds(table, player, player.drawn):
         return None
     at = moment(table, player)
     if not at.tiles or not verdict(table, player, at, at.tiles[0]).win:
