@@ -1,7 +1,8 @@
 """The library: the questions of the command line as functions over plain values, without input or output.
 
-A hand is a line of the notation (or what reading one gave), a ruleset its name (or what loading it gave). What cannot
-be read, or is no hand under the ruleset, raises `MjtoolError`; everything else is answered, also with no."""
+A hand is a line of the notation (or what reading one gave), a ruleset its name (or what loading it gave; without one
+the default ruleset is meant). What cannot be read, or is no hand under the ruleset, raises `MjtoolError`; everything
+else is answered, also with no."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from dataclasses import replace
 from .diag import Diagnostic, MjtoolError, Span
 from .hand import Hand, How, Win
 from .notation import HandLine, read_hand
-from .rules.load import load
+from .rules.load import default_rules, load
 from .rules.model import Rules
 from .score.judge import score as score_win
 from .score.result import Outcome
@@ -18,10 +19,10 @@ from .waits import Discard, Waits, discards
 from .waits import waits as waits_of
 
 
-def _rules(rules: str | Rules, line: HandLine | None = None) -> Rules:
+def _rules(rules: str | Rules | None, line: HandLine | None = None) -> Rules:
     if line is not None and line.rules is not None:
         return load(line.rules)
-    return load(rules) if isinstance(rules, str) else rules
+    return rules if isinstance(rules, Rules) else load(rules or default_rules())
 
 
 def _line(hand: str | HandLine) -> HandLine:
@@ -50,7 +51,7 @@ def held(line: HandLine, rules: Rules) -> tuple[Hand, bool]:
     return hand, len(hand.concealed) + 3 * len(hand.melds) == size(rules) + 1
 
 
-def score(hand: str | HandLine | Win, rules: str | Rules = "gb") -> Outcome:
+def score(hand: str | HandLine | Win, rules: str | Rules | None = None) -> Outcome:
     """What a winning hand is worth: patterns, points, payments; or why it is no win.
 
     A `rules=` word of the line goes before `rules`. Raises `MjtoolError` where the line or the ruleset cannot be read.
@@ -65,7 +66,7 @@ def score(hand: str | HandLine | Win, rules: str | Rules = "gb") -> Outcome:
     return score_win(line.as_win(size(chosen)), chosen)
 
 
-def waits(hand: str | HandLine, rules: str | Rules = "gb") -> Waits | tuple[Discard, ...]:
+def waits(hand: str | HandLine, rules: str | Rules | None = None) -> Waits | tuple[Discard, ...]:
     """Which tiles win, how many are left, what each is worth; of a hand with one tile too many the waits after every
     discard that leaves it ready. Raises `MjtoolError` where it is no hand under the ruleset.
 

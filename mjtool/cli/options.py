@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from ..rules.load import default_rules
 from ..text import Lang
 
 STDIN: Final = "-"
 """Standard input, where a file or a HAND may stand."""
-DEFAULT_RULES: Final = "gb"
+DEFAULT_RULES: Final = default_rules()
 """The ruleset in force where neither the line, nor `-r`, nor MJTOOL_RULES names one."""
 
 

@@ -17,6 +17,7 @@ from typing import IO, Final
 from ..deal import BadRecord, Deal
 from ..diag import Diagnostic, MjtoolError, Span
 from ..notation import Field, nearest
+from ..rules.load import format_rules
 from .sniff import HEAD, sniff
 from .source import ForeignHand
 
@@ -36,24 +37,28 @@ __all__ = [
 @dataclass(frozen=True, slots=True)
 class ForeignFormat:
     """A format that `convert` knows: the module that reads it, whether it holds single hands, the module that writes it
-    (None: it is only read), what it is in a phrase, and the ruleset of its logs (None: they say it, or have none)."""
+    (None: it is only read), and what it is in a phrase."""
 
     id: str
     reader: str
     hands: bool
     writer: str | None
     about: str
-    rules: str | None = None
+
+    @property
+    def rules(self) -> str | None:
+        """The ruleset of its logs (None: they say it, or have none)."""
+        return format_rules(self.id)
 
 
 _ROWS: Final = (
     ForeignFormat("mjl", "mjl", False, "mjl", "our own notation: hand lines and logs"),
-    ForeignFormat("botzone", "botzone_text", False, "botzone_write", "Botzone text of GB deals", "gb"),
-    ForeignFormat("botzone-judge", "botzone_judge", False, None, "Botzone match record (JSON)", "gb"),
-    ForeignFormat("botzone-selfplay", "botzone_selfplay", False, None, "Botzone self-play (a JSON deal a line)", "gb"),
-    ForeignFormat("pmn", "pmn", False, None, "PMN of duplicate GB tables", "gb"),
-    ForeignFormat("openmahjong", "openmahjong", False, None, "openmahjong GB record (JSON)", "gb"),
-    ForeignFormat("mcr-event", "mcr_event", False, None, "GB server events (a JSON event a line)", "gb"),
+    ForeignFormat("botzone", "botzone_text", False, "botzone_write", "Botzone text of GB deals"),
+    ForeignFormat("botzone-judge", "botzone_judge", False, None, "Botzone match record (JSON)"),
+    ForeignFormat("botzone-selfplay", "botzone_selfplay", False, None, "Botzone self-play (a JSON deal a line)"),
+    ForeignFormat("pmn", "pmn", False, None, "PMN of duplicate GB tables"),
+    ForeignFormat("openmahjong", "openmahjong", False, None, "openmahjong GB record (JSON)"),
+    ForeignFormat("mcr-event", "mcr_event", False, None, "GB server events (a JSON event a line)"),
     ForeignFormat("sichuan-event", "sichuan_event", False, None, "Chengdu blood battle (a JSON game a line)"),
     ForeignFormat("fenghua", "fenghua", False, None, "Ningbo (Fenghua) server record (JSON)"),
     ForeignFormat("mjai", "mjai", False, None, "mjai riichi events (a JSON event a line)"),

@@ -88,5 +88,5 @@ class _Writer:
 
 def write(deal: Deal) -> str:
     """A deal as Botzone text, without a line end. Raises `MjtoolError` `cannot-say` at what the format has no place
-    for: flowers, declarations, other rulesets than gb."""
+    for: flowers, declarations, another ruleset than the format's own."""
     return _Writer(deal).write()

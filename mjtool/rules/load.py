@@ -22,13 +22,14 @@ MAX_PARENTS = 16
 
 # Paths by hand: pathlib and importlib.resources would cost a fifth of the time that one hand may take.
 _DATA = os.path.join(os.path.dirname(__file__), "data")
+_NO_RULESETS = ("base", "aliases", "defaults")
 
 
 @lru_cache(maxsize=1)
 def ids() -> tuple[str, ...]:
     """Every built-in ruleset's id, sorted."""
     names = (name[:-5] for name in os.listdir(_DATA) if name.endswith(".toml"))
-    return tuple(sorted(name for name in names if name not in ("base", "aliases")))
+    return tuple(sorted(name for name in names if name not in _NO_RULESETS))
 
 
 @lru_cache(maxsize=1)
@@ -36,6 +37,23 @@ def aliases() -> Mapping[str, str]:
     """Other names of the built-in rulesets (`成都`, `血战`, `mcr`) to their ids, from `data/aliases.toml`."""
     table = tomllib.loads(_read(os.path.join(_DATA, "aliases.toml")))
     return MappingProxyType({alias: ruleset for ruleset, names in table.items() for alias in names})
+
+
+@lru_cache(maxsize=1)
+def _defaults() -> Table:
+    return tomllib.loads(_read(os.path.join(_DATA, "defaults.toml")))
+
+
+def default_rules() -> str:
+    """The ruleset that is meant where nobody names one, from `data/defaults.toml`."""
+    return str(_defaults()["rules"])
+
+
+def format_rules(name: str) -> str | None:
+    """The ruleset of the logs of a foreign format, from `data/defaults.toml`; None where the logs say it, or have
+    none."""
+    found = _defaults()["formats"].get(name)
+    return None if found is None else str(found)
 
 
 def _read(path: str) -> str:

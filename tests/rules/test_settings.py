@@ -27,7 +27,7 @@ from mjtool.score.words import READERS
 from mjtool.text.messages_rules import KINDS_EN, KINDS_ZH
 
 ROOT = Path(__file__).parents[2] / "mjtool"
-FILES = sorted(p for p in (ROOT / "rules" / "data").glob("*.toml") if p.stem != "aliases")
+FILES = sorted(p for p in (ROOT / "rules" / "data").glob("*.toml") if p.stem not in ("aliases", "defaults"))
 SETTINGS = {setting.path: setting for setting in all_settings()}
 
 
