@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ from .out import width
 
 WIDTH: Final = 80
 """Columns of a page."""
+_PIECE: Final = re.compile("(?:[⺀-￯][、，。；：）]*|[^ ⺀-￯]+) ?| ")
+"""What a fold must not part: a word, or a Chinese character with the stop behind it."""
 
 
 def said(code: str, lang: Lang, **args: object) -> str:
@@ -252,17 +255,17 @@ def wrapped(parts: Iterable[str], indent: int, between: str = " · ") -> str:
 
 
 def _folded(line: str, indent: int) -> str:
-    """A line that is too long by itself, folded at its spaces."""
+    """A line that is too long by itself, folded at its spaces and between Chinese characters."""
     if indent + width(line) <= WIDTH:
         return line
     lines = [""]
-    for word in line.split(" "):
-        joined = f"{lines[-1]} {word}" if lines[-1] else word
-        if lines[-1] and indent + width(joined) > WIDTH:
-            lines.append(word)
+    for piece in _PIECE.findall(line):
+        joined = lines[-1] + piece
+        if lines[-1] and indent + width(joined.rstrip()) > WIDTH:
+            lines.append(piece)
         else:
             lines[-1] = joined
-    return ("\n" + " " * indent).join(lines)
+    return ("\n" + " " * indent).join(map(str.rstrip, lines))
 
 
 INDENT: Final = 12
@@ -288,6 +291,7 @@ def page(card: Card, rules: Rules, lang: Lang) -> str:
     return "".join(
         (
             wrapped(title(card, rules, lang), 2) + "\n",
+            section("about", folded(filter(None, [card.summary[lang.value]])), lang),
             section("win", folded(wins(card, speaker)), lang),
             section("patterns", rows, lang),
             section("points", [wrapped(points(card, lang), INDENT)], lang),

@@ -46,7 +46,7 @@ LIST_EXAMPLES: Final = ("mjtool rules list", "mjtool rules list --lang zh", "mjt
 
 @app.command("list", help="List the built-in rulesets.", epilog=epilog(LIST_EXAMPLES))
 def list_(form: FormatChoice = None, json: Json = False, no_header: NoHeader = False, lang: LangChoice = None) -> None:
-    """Every built-in ruleset: id, names, players, tiles."""
+    """Every built-in ruleset: id, names, players, tiles, hand, wild tiles, family."""
     spoken = out.language(lang)
     named: dict[str, list[str]] = {}
     for alias, ruleset in aliases().items():
@@ -56,8 +56,21 @@ def list_(form: FormatChoice = None, json: Json = False, no_header: NoHeader = F
         for each in cards:
             out.write_text(out.json_line({**_head(each), "aliases": named.get(each.id, [])}))
         return
-    rows = [(c.id, c.names["zh"], c.names["en"], str(c.seats), str(c.total), str(c.hand)) for c in cards]
-    _rows(_form(form, json), ("id", "zh", "en", "seats", "total", "size"), rows, not no_header, spoken)
+    wanted = _form(form, json)
+    words = wanted is Format.TABLE
+    rows = [
+        (c.id, c.names["zh"], c.names["en"], str(c.seats), str(c.total), str(c.hand), *_kin(c, words, spoken))
+        for c in cards
+    ]
+    _rows(wanted, ("id", "zh", "en", "seats", "total", "size", "wilds", "family"), rows, not no_header, spoken)
+
+
+def _kin(each: Card, words: bool, lang: Lang) -> tuple[str, str]:
+    """How wild tiles are found, and the family: in words, or by their keys."""
+    if not words:
+        return each.wild, each.family
+    kinds = rulecard.Speaker(load(each.spec), lang).listed(each.wild_kinds)
+    return said(f"card.wilds.{each.wild}", lang, kinds=kinds), said(f"family.{each.family}", lang)
 
 
 def _head(each: Card) -> dict[str, Any]:
@@ -65,9 +78,12 @@ def _head(each: Card) -> dict[str, Any]:
     return {
         "rules": each.spec,
         "name": dict(each.names),
+        "family": each.family,
+        "summary": dict(each.summary),
         "inherits": list(each.parents),
         "players": each.seats,
         "hand": each.hand,
+        "wild": each.wild,
         "tiles": {"total": each.total, **each.tiles},
     }
 

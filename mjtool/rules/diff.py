@@ -10,7 +10,7 @@ from typing import Any, Final
 from .model import Rules, Table
 from .settings import find
 
-_SILENT: Final = frozenset({"name", "sources", "notes", "options"})
+_SILENT: Final = frozenset({"name", "family", "summary", "summary-zh", "sources", "notes", "options"})
 """What says nothing about the game."""
 _MAIN: Final[Mapping[tuple[str, ...], str]] = MappingProxyType(
     {

@@ -11,6 +11,10 @@ K = Kind
 _TABLE: Final = (
     row("inherits", K.TEXT, None, "The ruleset that this one starts from: an id, or a path to a file.",
         "所继承的规则：编号或文件路径。"),
+    row("family", K.CHOICE, "general", "The family that it belongs to.", "所属的一系。",
+        "official northern sichuan hubei hunan jiangnan southern two-player general"),
+    row("summary", K.TEXT, "", "What it is in a few sentences.", "规则概要（英文）。"),
+    row("summary-zh", K.TEXT, "", "The same in Chinese.", "规则概要（中文）。"),
     row("sources", K.LIST, (), "Where the rules come from.", "规则的来源。"),
     row("notes", K.LIST, (), "How open points were read.", "对未定之处的理解。"),
     row("name.*", K.TEXT, None, "The name, by language (zh, en).", "名称（按语言：zh、en）。"),

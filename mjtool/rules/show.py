@@ -124,16 +124,21 @@ class Pay:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A whole ruleset. `parents` are the rulesets that it inherits from, nearest first, without `base`."""
+    """A whole ruleset. `summary` says in a few sentences what it is, by language; `parents` are the rulesets that it
+    inherits from, nearest first, without `base`."""
 
     id: str
     spec: str
     names: Mapping[str, str]
+    family: str
+    summary: Mapping[str, str]
     parents: tuple[str, ...]
     seats: int
     hand: int
     tiles: Mapping[str, int]
     total: int
+    wild: str
+    wild_kinds: str
     shapes: tuple[Entry, ...]
     demands: tuple[Entry, ...]
     patterns: tuple[PatternLine, ...]
@@ -268,10 +273,14 @@ _TOLD_ELSEWHERE: Final = (
 )
 
 
+_IN_WORDS: Final = ("inherits", "family", "summary", "summary-zh", "sources", "notes")
+"""What a ruleset says about itself."""
+
+
 def _settings(rules: Rules) -> Iterator[Value]:
     """Plain settings whose value is not the default, in the order of the table of settings."""
     for setting in all_settings():
-        if "*" in setting.path or setting.path.split(".")[0] in (*_TOLD_ELSEWHERE, "inherits", "sources", "notes"):
+        if "*" in setting.path or setting.path.split(".")[0] in (*_TOLD_ELSEWHERE, *_IN_WORDS):
             continue
         value = rules.at(setting.path)
         if value is not None and not isinstance(value, Mapping) and value != setting.default:
@@ -313,7 +322,7 @@ def _leaves(table: Table, path: str) -> Iterator[tuple[str, Any]]:
 def sources_of(rules: Rules) -> tuple[Source, ...]:
     """Every value that some ruleset or option set above `base`, with its origin, in the order of the tables."""
     found = []
-    for path, value in _leaves({k: v for k, v in rules.data.items() if k not in ("sources", "notes", "options")}, ""):
+    for path, value in _leaves({k: v for k, v in rules.data.items() if k not in (*_IN_WORDS, "options")}, ""):
         origin = rules.origins.get(path)
         if origin is not None and origin.source != "base":
             found.append(Source(path, value, origin.source))
@@ -328,11 +337,15 @@ def card(rules: Rules) -> Card:
         id=rules.id,
         spec=rules.spec,
         names=MappingProxyType({lang: rules.name(lang) for lang in ("zh", "en")}),
+        family=str(rules.at("family")),
+        summary=MappingProxyType({"zh": str(rules.at("summary-zh")), "en": str(rules.at("summary"))}),
         parents=parents,
         seats=int(rules.at("seats.count", 4)),
         hand=int(rules.at("seats.hand", 13)),
         tiles=MappingProxyType(_tiles(rules)),
         total=sum(tile_set(rules)),
+        wild=str(rules.at("wild.find")),
+        wild_kinds=str(rules.at("wild.kinds")),
         shapes=tuple(_entries(rules, "win.shape", "form")),
         demands=tuple(entry for entry in _entries(rules, "win.demand", "check") if entry.word not in ORDINARY),
         patterns=patterns,

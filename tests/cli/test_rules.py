@@ -35,9 +35,20 @@ def test_list_has_every_ruleset(mj: Mj) -> None:
     assert [record["rules"] for record in records(done.stdout)] == list(ids())
     table = mj("rules", "list").stdout.splitlines()
     assert len(table) == 2 + len(ids())
-    assert table[0].split() == ["id", "Chinese", "English", "players", "tiles", "in", "hand"]
+    assert table[0].split() == ["id", "Chinese", "English", "players", "tiles", "in", "hand", "wild", "family"]
     tsv = mj("rules", "list", "--format", "tsv", "--no-header").stdout.splitlines()
-    assert tsv[0].split("\t") == ["beijing", "北京麻将", "Beijing", "4", "136", "13"]
+    assert tsv[0].split("\t") == ["beijing", "北京麻将", "Beijing", "4", "136", "13", "none", "northern"]
+
+
+def test_list_tells_what_is_wild_and_what_is_alike(mj: Mj) -> None:
+    lines = {line.split()[0]: line for line in mj("rules", "list", "--lang", "zh").stdout.splitlines()}
+    assert lines["tianjin"].split()[-2:] == ["翻出之牌与下一张", "北方"]
+    assert lines["gb-optional"].split()[-2:] == ["四季", "竞赛"]
+    assert lines["hangzhou"].split()[-2:] == ["5z", "江南"]
+    assert lines["erma-xueliu"].split()[-2:] == ["–", "二人"]
+    found = {record["rules"]: record for record in records(mj("rules", "list", "--json").stdout)}
+    assert (found["wuhan"]["wild"], found["wuhan"]["family"]) == ("next", "hubei")
+    assert all(record["summary"]["zh"] and record["summary"]["en"] for record in found.values())  # type: ignore[index]
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -45,6 +56,7 @@ def test_every_card_fits_the_page_in_both_languages(ruleset: str) -> None:
     rules = load(ruleset)
     for lang in Lang:
         page = rulecard.page(card(rules), rules, lang)
+        assert card(rules).summary[lang.value].replace(" ", "") in re.sub(r"\s", "", page)
         assert max(map(width, page.splitlines())) <= 100
         assert re.findall(r" (?:card|form|demand|carrier|pay|on|of|when|points)\.[a-z]", page) == []
 
