@@ -6,12 +6,13 @@ just arrived. So an answer can be written as soon as its line is there, and mill
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..diag import Diagnostic, MjtoolError
@@ -73,8 +74,12 @@ class _Open:
     done: Callable[[], int]
 
 
+def _nothing() -> int:
+    return 0
+
+
 def _open_stdin() -> _Open:
-    return _Open(lambda size: os.read(0, size), lambda: None, 0, lambda: 0)
+    return _Open(lambda size: os.read(0, size), lambda: None, 0, _nothing)
 
 
 def _zstandard(name: str) -> Any:
@@ -85,7 +90,7 @@ def _zstandard(name: str) -> Any:
         raise MjtoolError(Diagnostic("zst-missing", args={"file": name})) from error
 
 
-def _open_zst(file: Any, name: str) -> _Open:
+def _open_zst(file: Any, name: str, done: Callable[[], int]) -> _Open:
     library = _zstandard(name)
     unpacked = library.ZstdDecompressor().stream_reader(file, read_across_frames=True)
 
@@ -95,26 +100,28 @@ def _open_zst(file: Any, name: str) -> _Open:
         except library.ZstdError as error:
             raise OSError(str(error)) from error
 
-    return _Open(read, file.close, None, file.tell)
+    return _Open(read, file.close, None, done)
 
 
 def _open_file(name: str) -> _Open:
-    file: Any = Path(name).open("rb", buffering=0)  # noqa: SIM115 — closed by the feed
+    file: Any = open(name, "rb", buffering=0)  # noqa: SIM115 — closed by the feed
+    regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+    done = file.tell if regular else _nothing
     if name.endswith(".gz"):
         import gzip
 
         packed = gzip.GzipFile(fileobj=file)
-        return _Open(packed.read1, file.close, None, file.tell)
+        return _Open(packed.read1, file.close, None, done)
     if name.endswith(".zst"):
-        return _open_zst(file, name)
-    return _Open(file.read, file.close, None, file.tell)
+        return _open_zst(file, name, done)
+    return _Open(file.read, file.close, None if regular else file.fileno(), done)
 
 
 class Feed:
     """Blocks of several sources, one after the other; line numbers begin anew in each.
 
     `size` is how much the next read asks for and may be set between reads. A source that fails ends the feed with
-    `failure`; what was read before is not lost."""
+    `failure`; the whole lines read before are not lost."""
 
     def __init__(self, sources: Sequence[str]) -> None:
         """Check that every source can be read. Raises `MjtoolError` `unreadable-file` or `zst-missing`."""
@@ -151,7 +158,8 @@ class Feed:
             assert self._open is not None
             data = self._open.read(self.size)
         except (OSError, EOFError, zlib.error) as error:
-            return self._fail(error)
+            self._fail(error)
+            return None
         return self._cut(data) if data else self._finish()
 
     def _next(self) -> bool:
@@ -163,13 +171,12 @@ class Feed:
         self._number, self._tail, self._skipping = 1, b"", False
         return True
 
-    def _fail(self, error: BaseException) -> Block | None:
+    def _fail(self, error: BaseException) -> None:
         why = getattr(error, "strerror", None) or str(error) or type(error).__name__
         self.failure = Diagnostic("unreadable-file", args={"file": self._source, "why": why})
-        block = self._finish()
+        self._finish()
         self._left.clear()
         self.ended = True
-        return block
 
     def _finish(self) -> Block | None:
         """The last line, where it has no end, as a block of its own; the source is closed."""
@@ -204,11 +211,15 @@ class Feed:
 
 
 def _size(source: str) -> int:
+    """Bytes of a file, 0 where they are not known. A pipe is not opened here: its bytes can be had once only."""
     if source == STDIN:
         return 0
     try:
-        with Path(source).open("rb") as file:
-            return os.fstat(file.fileno()).st_size
+        state = os.stat(source)
+        if stat.S_ISDIR(state.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not os.access(source, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as error:
-        why = error.strerror or str(error)
-        raise MjtoolError(Diagnostic("unreadable-file", args={"file": source, "why": why})) from error
+        raise MjtoolError(Diagnostic("unreadable-file", args={"file": source, "why": error.strerror})) from error
+    return state.st_size if stat.S_ISREG(state.st_mode) else 0

@@ -47,9 +47,13 @@ def _alone(feed: Feed, work: Work) -> Generator[Answer, None, None]:
             yield answer
 
 
-def _serve(pipe: Any, work: Work) -> None:
-    """A worker: answers blocks until the other end of the pipe is closed. Ctrl-C is its parent's business."""
+def _serve(pipe: Any, other_end: Any, work: Work) -> None:
+    """A worker: answers blocks until the parent closes its end of the pipe, or dies. Ctrl-C is the parent's business.
+
+    `other_end` is the parent's: a copy left open here would hide that the parent is gone.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    other_end.close()
     while True:
         try:
             block = pipe.recv()
@@ -103,7 +107,7 @@ class _Workers:
         from multiprocessing import Pipe, Process
 
         ours, theirs = Pipe()
-        process = Process(target=_serve, args=(theirs, self.work), daemon=True)
+        process = Process(target=_serve, args=(theirs, ours, self.work), daemon=True)
         process.start()
         theirs.close()
         self.processes[ours] = process

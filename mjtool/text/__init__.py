@@ -22,7 +22,7 @@ class Lang(StrEnum):
     ZH = "zh"
 
 
-PARTS: Final = ("refusals", "cli", "notation")
+PARTS: Final = ("refusals", "cli", "notation", "formats", "rules", "card", "play")
 """The modules `messages_<part>`, looked through in this order."""
 
 
@@ -75,13 +75,19 @@ def _filled(sentences: tuple[str, ...], lang: str, args: Mapping[str, object]) -
 
 def message(code: str, lang: str, args: Mapping[str, object] | None = None) -> str:
     """The sentence for a diagnostic code or a refusal; the code itself where the arguments fill none of its
-    sentences."""
-    return _filled(_entry(Lang(lang).name, code), lang, args or {}) or code
+    sentences. An argument `why` picks the sentence of that case (`code.why`) where there is one."""
+    given = args or {}
+    cases = _entry(Lang(lang).name, f"{code}.{given['why']}") if given.get("why") else ()
+    return _filled((*cases, *_entry(Lang(lang).name, code)), lang, given) or code
 
 
 def hint(code: str, lang: str, args: Mapping[str, object] | None = None) -> str | None:
-    """What to do about a diagnostic, or None where there is nothing to advise."""
-    return _filled(_entry(f"HINT_{Lang(lang).name}", code), lang, args or {})
+    """What to do about a diagnostic: the near words that it names (`near`), then the advice for its code. None where
+    there is neither."""
+    given = args or {}
+    near = _filled((_words(lang).HEADINGS["did-you-mean"],), lang, {"near": given.get("near")})
+    advice = _filled(_entry(f"HINT_{Lang(lang).name}", code), lang, given)
+    return _words(lang).HEADINGS["and-then"].format(near, advice) if near and advice else near or advice
 
 
 def pattern_name(key: str, lang: str) -> str:

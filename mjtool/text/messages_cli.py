@@ -6,6 +6,11 @@ from typing import Final
 
 EN: Final[dict[str, str | tuple[str, ...]]] = {
     "unreadable-file": "cannot read {file}: {why}",
+    "unknown-ruleset": 'there is no ruleset "{name}"',
+    "inherits-loop": "{name} inherits from itself, by way of {again}",
+    "bad-option": '"{option}" is no option; write {rules},OPTION=VALUE',
+    "unknown-option": '{rules} has no option "{option}"',
+    "bad-option-value": "{option}={value} is not possible under {rules}; it takes: {want}",
     "zst-missing": "cannot read {file}: .zst files need the package zstandard",
     "cannot-write": "cannot write the output: {why}",
     "worker-lost": "a worker process was lost (out of memory, or killed); its lines are done again",
@@ -21,6 +26,11 @@ EN: Final[dict[str, str | tuple[str, ...]]] = {
 
 ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "unreadable-file": "无法读取 {file}：{why}",
+    "unknown-ruleset": "没有规则“{name}”",
+    "inherits-loop": "{name} 经过 {again} 继承了自己",
+    "bad-option": "“{option}”不是选项；应写成 {rules},选项=值",
+    "unknown-option": "{rules} 没有选项“{option}”",
+    "bad-option-value": "{rules} 的选项 {option} 不能是 {value}；可以是：{want}",
     "zst-missing": "无法读取 {file}：读 .zst 文件要有 zstandard 包",
     "cannot-write": "无法写出结果：{why}",
     "worker-lost": "有工作进程在答完之前退出了（内存不足或被终止），它的行重做",
@@ -34,7 +44,9 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "tile-offered": "这里只问手牌本身，不问别家的牌",
 }
 
-HINT_EN: Final[dict[str, str]] = {
+HINT_EN: Final[dict[str, str | tuple[str, ...]]] = {
+    "unknown-ruleset": "`mjtool rules list` shows them all; a path to a TOML file is a house ruleset",
+    "unknown-option": ("there are: {known}", "there are none"),
     "zst-missing": "pip install zstandard, or unpack it: `zstd -dc FILE | mjtool …`",
     "workers-lost": "run it with --jobs 1, or with fewer jobs",
     "tile-offered": "leave the tile out; `mjtool score` says what the win is worth",
@@ -42,7 +54,9 @@ HINT_EN: Final[dict[str, str]] = {
     "unknown-shell": "there are: {known}",
 }
 
-HINT_ZH: Final[dict[str, str]] = {
+HINT_ZH: Final[dict[str, str | tuple[str, ...]]] = {
+    "unknown-ruleset": "`mjtool rules list` 列出全部规则；TOML 文件的路径就是自家规则",
+    "unknown-option": ("有：{known}", "没有选项"),
     "zst-missing": "pip install zstandard，或先解压：`zstd -dc FILE | mjtool …`",
     "workers-lost": "改用 --jobs 1，或减少进程",
     "tile-offered": "去掉那张牌；和牌值多少用 `mjtool score`",
