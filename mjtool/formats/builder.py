@@ -146,7 +146,7 @@ class DealBuilder:
     def chow(self, seat: Seat, middle: int, span: Span) -> None:
         """A chow by its middle tile. Refuses a tile that is the middle of none (`no-chow`)."""
         if middle >= SUITED or middle % 9 in (0, 8):
-            raise refuse("no-chow", span, tile=text([middle]))
+            raise refuse("foreign-chow", span, tile=text([middle]))
         self.meld(seat, (middle - 1, middle, middle + 1), span)
 
     def concealed_kong(self, seat: Seat, tile: int, span: Span) -> None:
