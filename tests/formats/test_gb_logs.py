@@ -68,7 +68,7 @@ def test_penalties_of_pmn_are_remarked() -> None:
         ("X0c1", "foreign-word"),
         ("T0c0", "foreign-tile"),
         ("t0", "foreign-word"),
-        ("C1c1", "no-chow"),
+        ("C1c1", "foreign-chow"),
         ("C1c1c2", "nothing-discarded"),
     ],
 )
