@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from .diag import Diagnostic
 from .hand import Hand
@@ -20,16 +21,14 @@ from .shape.distance import NEVER
 from .tile import KINDS, NAMES, NATURAL, SUITED, UNKNOWN
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(NamedTuple):
     """A kind whose draw brings the hand one tile nearer (进张), and how many of it the hand's owner cannot see."""
 
     tile: int
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     """What a hand with one tile too many becomes by a discard; `shanten` is None where it can never win."""
 
     tile: int
@@ -71,13 +70,12 @@ def shanten(hand: Hand, rules: Rules, words: Words = NO_WORDS) -> ShantenResult 
     needs = ground.needs(holding)
     best = min(needs.values(), default=NEVER)
     shapes = MappingProxyType({shape: need - 1 for shape, need in needs.items()})
-    stock = _Stock.of(hand, rules, words, wilds)
+    stock = _Stock(hand, rules, words, wilds)
     if holding.tiles == ground.size:
-        rest = _Rest(rules, words, wilds) if rules.at(OWN_FOUR, False) else None
-        discards = sorted(_discards(hand, ground, stock, rest), key=_merit)
+        found = _discards(hand, ground, _Anew(rules, words, wilds))
+        discards = sorted((Discard(tile, _away(need), *stock.accepts(mask)) for tile, need, mask in found), key=_merit)
         return ShantenResult(_away(best), shapes, discards=tuple(discards))
-    accepts = stock.accepts(ground.helping(holding, best))
-    return ShantenResult(_away(best), shapes, accepts, sum(accept.left for accept in accepts))
+    return ShantenResult(_away(best), shapes, *stock.accepts(ground.helping(holding, best)))
 
 
 def _away(need: int) -> int | None:
@@ -90,54 +88,62 @@ def _merit(discard: Discard) -> tuple[int, int, int, int]:
     return away, -discard.left, -len(discard.accepts), discard.tile
 
 
-@dataclass(frozen=True, slots=True)
-class _Rest:
-    """What it takes to look at a hand anew after a discard, where the tiles held four times decide what it may wait
-    for.
-    """
+class _Anew(NamedTuple):
+    """What it takes to look at a hand anew after a discard."""
 
     rules: Rules
     words: Words
     wilds: tuple[int, ...]
 
-    def ground(self, hand: Hand, tile: int) -> Ground:
-        """The ground of the hand without a tile."""
-        concealed = list(hand.concealed)
-        concealed.remove(tile)
-        return ground_of(replace(hand, concealed=tuple(concealed)), self.rules, self.words, self.wilds)
+
+def _discards(hand: Hand, ground: Ground, anew: _Anew) -> Iterator[tuple[int, int, int]]:
+    """Every discard with the need after it and the kinds that help then."""
+    for tile, need, mask in ground.discards(hand.concealed):
+        if tile not in ground.quads:
+            yield tile, need, mask
+            continue
+        # of a tile held four times that is thrown the hand may not wait for a fifth any more
+        rest = list(hand.concealed)
+        rest.remove(tile)
+        here = ground_of(replace(hand, concealed=tuple(rest)), *anew)
+        after = here.holding(rest)
+        best = here.least(after)
+        yield tile, best, here.helping(after, best)
 
 
-def _discards(hand: Hand, ground: Ground, stock: _Stock, rest: _Rest | None) -> Iterator[Discard]:
-    whole = ground.holding(hand.concealed)
-    for tile in sorted(set(hand.concealed)):
-        after = ground.without(whole, hand.concealed, tile)
-        here = rest.ground(hand, tile) if rest is not None and tile in ground.quads else ground
-        best = min(here.needs(after).values(), default=NEVER)
-        accepts = stock.accepts(here.helping(after, best))
-        yield Discard(tile, _away(best), accepts, sum(accept.left for accept in accepts))
-
-
-@dataclass(frozen=True, slots=True)
 class _Stock:
-    """What may be drawn: tiles left by kind, and the kinds of which the hand does not hold every copy itself."""
+    """What may be drawn: the tiles left of every kind, without the kinds of which the hand holds every copy itself."""
 
-    left: tuple[int, ...]
-    drawable: frozenset[int]
-
-    @classmethod
-    def of(cls, hand: Hand, rules: Rules, words: Words, wilds: Sequence[int]) -> _Stock:
-        """The stock that the hand's owner can count on."""
+    def __init__(self, hand: Hand, rules: Rules, words: Words, wilds: Sequence[int]) -> None:
         copies = copies_in_play(rules, words, wilds)
+        left = copies_left(rules, hand, words, wilds)
         own = [0] * (KINDS + 1)
         for kind in (*hand.concealed, *hand.aside, *(kind for meld in hand.melds for kind in meld.tiles)):
             own[kind] += 1
         four = bool(rules.at(OWN_FOUR, False))
-        drawable = {kind for kind in range(KINDS) if own[kind] < copies[kind] or (four and copies[kind])}
-        return cls(tuple(copies_left(rules, hand, words, wilds)), frozenset(drawable))
+        can = [copies[kind] and (four or own[kind] < copies[kind]) for kind in range(KINDS)]
+        self._accepts = [Accept(kind, left[kind]) if can[kind] else None for kind in range(KINDS)]
+        self._known: dict[tuple[int, int], tuple[Accept, ...]] = {}
 
-    def accepts(self, kinds: frozenset[int]) -> tuple[Accept, ...]:
-        """The kinds that help, as far as they can be drawn."""
-        return tuple(Accept(kind, self.left[kind]) for kind in sorted(kinds & self.drawable))
+    def accepts(self, mask: int) -> tuple[tuple[Accept, ...], int]:
+        """The kinds of a mask that can be drawn, and how many tiles they are."""
+        found: tuple[Accept, ...] = ()
+        start = 0
+        while mask:
+            # discards have most of what helps in common, suit by suit
+            part = mask & 0x1FF
+            if part:
+                known = self._known.get((start, part))
+                found += self._part(start, part) if known is None else known
+            mask >>= 9
+            start += 9
+        return found, sum([accept.left for accept in found])
+
+    def _part(self, start: int, part: int) -> tuple[Accept, ...]:
+        here = self._accepts[start : start + 9]
+        found = tuple([accept for bit, accept in enumerate(here) if accept is not None and part >> bit & 1])
+        self._known[start, part] = found
+        return found
 
 
 def _is_set(kinds: tuple[int, ...], rules: Rules) -> bool:

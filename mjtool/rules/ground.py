@@ -7,13 +7,26 @@ measure.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from ..hand import Hand, Meld
-from ..shape.distance import GROUPS, NEVER, Frame, Keys, Laid, Measure, changed, keys_of, masks_of, measure
+from ..shape.distance import (
+    GROUPS,
+    NEVER,
+    Frame,
+    Keys,
+    Laid,
+    Measure,
+    Thinned,
+    changed,
+    keys_of,
+    masks_of,
+    measure,
+    place_of,
+)
 from ..tile import KINDS, NATURAL
 from .model import Rules
 from .structure import HeldShape, Moment, winning_shapes
@@ -22,7 +35,8 @@ from .tiles import StandIn, Words, copies_in_play, stand_in, tile_set
 OWN_FOUR: Final = "waits.own-four"
 """The setting by which a hand may wait for a kind of which it holds all four itself."""
 
-EVERY_KIND: Final = frozenset(range(KINDS))
+EVERY_KIND: Final = (1 << KINDS) - 1
+"""All kinds, as a mask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +108,16 @@ class Ground:
             found[shape] = max(wanted.number - have, floor)
         return found
 
-    def helping(self, holding: Holding, best: int) -> frozenset[int]:
-        """The kinds whose draw makes the least need, `best`, smaller."""
+    def least(self, holding: Holding) -> int:
+        """Tiles missing for the nearest shape, `NEVER` or more where there is none."""
+        return min(self.needs(holding).values(), default=NEVER)
+
+    def helping(self, holding: Holding, best: int) -> int:
+        """The kinds whose draw makes the least need, `best`, smaller, as a mask."""
         floor = self.size - holding.tiles
         if not 0 < best < NEVER:
-            return frozenset()
-        found: set[int] = set()
+            return 0
+        found = 0
         for _, measures in self.measures:
             for one in measures:
                 for keys, number in holding.ways:
@@ -112,20 +130,59 @@ class Ground:
             if wanted.number - have < floor:
                 return EVERY_KIND
             if wanted.number - have == best:
-                found |= wanted.kinds
-        return frozenset(found)
+                found |= mask_of(wanted.kinds)
+        return found
 
-    def _drawn(self, mask: int, number: int) -> set[int]:
+    def _drawn(self, mask: int, number: int) -> int:
         """A mask of natural kinds as the kinds to draw: the wild's face comes as a stand-in, and any wild tile helps.
         """
-        kinds = {kind for kind in range(NATURAL) if mask >> kind & 1}
         deputy = self.deputy
         if deputy is not None:
             if deputy.must:
-                kinds.discard(deputy.kind)
-            if deputy.face in kinds and (deputy.must or number < deputy.most):
-                kinds.add(deputy.kind)
-        return kinds | set(self.wilds)
+                mask &= ~(1 << deputy.kind)
+            if mask >> deputy.face & 1 and (deputy.must or number < deputy.most):
+                mask |= 1 << deputy.kind
+        return mask | mask_of(self.wilds)
+
+    def discards(self, concealed: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+        """For every kind of a hand with one tile too many: the kind, the least need after its discard, what helps then.
+
+        The kinds that help are a mask.
+        """
+        whole = self.holding(concealed)
+        plain = len(whole.ways) == 1 and not self.held and self.size == whole.tiles
+        thinned = [Thinned(one, whole.ways[0][0], whole.wilds) for _, found in self.measures for one in found]
+        for kind in sorted(set(concealed)):
+            if plain and kind < NATURAL and kind not in self.wilds and (not self.deputy or kind != self.deputy.kind):
+                yield kind, *self._after(thinned, kind)
+            else:
+                after = self.without(whole, concealed, kind)
+                best = self.least(after)
+                yield kind, best, self.helping(after, best)
+
+    def _after(self, thinned: Sequence[Thinned], kind: int) -> tuple[int, int]:
+        """The least need after a discard, and the kinds that help then, where only the tile's group changes."""
+        group, rank = place_of(kind)
+        one = 1 << 3 * rank
+        needs = [each.need(group, one) for each in thinned]
+        best = min(needs, default=NEVER)
+        if best >= NEVER:
+            return NEVER, 0
+        if best < 1:
+            return 1, EVERY_KIND
+        mask = 0
+        for each, need in zip(thinned, needs, strict=True):
+            if need == best:
+                mask |= each.helps(group, one, best)
+        return best, self._drawn(mask, 0)
+
+
+def mask_of(kinds: Iterable[int]) -> int:
+    """Kinds as a mask, bit `kind` for each."""
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind
+    return mask
 
 
 def _turned_over(counts: Sequence[int], deputy: StandIn, number: int) -> tuple[Keys, int]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from made import made
 
 from mjtool.hand import Hand
-from mjtool.rules.ground import Ground, ground_of
+from mjtool.rules.ground import Ground, ground_of, mask_of
 from mjtool.rules.model import Rules
 from mjtool.shanten import ShantenResult, shanten
 from mjtool.shape.distance import changed
@@ -77,7 +77,8 @@ def test_what_helps_is_what_makes_the_hand_nearer(tiles: tuple[int, ...], rules:
     ground = ground_of(Hand(), rules, {}, ())
     short = ground.holding(tiles[:13])
     best = min(ground.needs(short).values())
-    assert ground.helping(short, best) == {kind for kind in range(34) if with_one(ground, tiles[:13], kind) < best}
+    nearer = [kind for kind in range(34) if with_one(ground, tiles[:13], kind) < best]
+    assert ground.helping(short, best) == mask_of(nearer)
 
 
 def with_one(ground: Ground, tiles: tuple[int, ...], kind: int) -> int:

@@ -29,9 +29,9 @@ from .demand import (
     Within,
     Without,
 )
-from .frame import GROUPS, Frame, Keys, Laid, changed, keys_of, masks_of
+from .frame import GROUPS, Frame, Keys, Laid, changed, keys_of, masks_of, place_of
 from .items import Loose, Orphans, Pairs, Unrelated
-from .measure import Measure, Term
+from .measure import Measure, Term, Thinned
 from .sets import Knitted, Sets
 from .vectors import NEVER, Pool
 
@@ -59,6 +59,7 @@ __all__ = [
     "Shape",
     "SuitLength",
     "Suits",
+    "Thinned",
     "Unrelated",
     "Within",
     "Without",
@@ -66,6 +67,7 @@ __all__ = [
     "keys_of",
     "masks_of",
     "measure",
+    "place_of",
 ]
 
 

@@ -13,18 +13,18 @@ MOST_CACHED: Final = 200_000
 """Suits that one look-up remembers before it starts anew: a bound on memory, far above what a usual run meets."""
 
 Gains = tuple[tuple[int, int], ...]
+"""What one tile more makes of a group: (new id, mask of the ranks that lead to it), where it makes a difference."""
 
 
 class Lookup(dict[int, int]):
-    """One group's key → id of its need vector, worked out when first asked for."""
+    """One group's key → id of its need vector, worked out when first asked for; `gains`: the same for one tile more."""
 
-    __slots__ = ("_gains", "_size", "find")
+    __slots__ = ("find", "gains")
 
     def __init__(self, find: Callable[[int], int], size: int) -> None:
         super().__init__()
         self.find = find
-        self._size = size
-        self._gains: dict[int, Gains] = {}
+        self.gains = _Gained(self, size)
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -40,22 +40,27 @@ class Lookup(dict[int, int]):
         found = self[key] = self.find(key)
         return found
 
-    def gains(self, key: int) -> Gains:
-        """What one tile more makes of the group: (new id, mask of the ranks that lead to it), where it makes a
-        difference.
-        """
-        known = self._gains.get(key)
-        if known is not None:
-            return known
+
+class _Gained(dict[int, Gains]):
+    """One group's key → what a tile more makes of it."""
+
+    __slots__ = ("lookup", "size")
+
+    def __init__(self, lookup: Lookup, size: int) -> None:
+        super().__init__()
+        self.lookup = lookup
+        self.size = size
+
+    def __missing__(self, key: int) -> Gains:
         masks: dict[int, int] = {}
-        here = self[key]
-        for rank in range(self._size):
-            new = self[key + (1 << 3 * rank)]
+        here = self.lookup[key]
+        for rank in range(self.size):
+            new = self.lookup[key + (1 << 3 * rank)]
             if new != here:
                 masks[new] = masks.get(new, 0) | 1 << rank
-        if len(self._gains) >= MOST_CACHED:
-            self._gains.clear()
-        self._gains[key] = found = tuple(masks.items())
+        if len(self) >= MOST_CACHED:
+            self.clear()
+        found = self[key] = tuple(masks.items())
         return found
 
 
@@ -64,7 +69,10 @@ Term = tuple[Lookup, Lookup, Lookup, Lookup]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The least need over several terms, each one look-up a group; their vectors combine to `entry` of the pool's."""
+    """How far concealed tiles are from one winning shape.
+
+    The least need over several terms, each one look-up a group; their vectors combine to `entry` of the pool's.
+    """
 
     pool: Pool
     entry: int
@@ -91,13 +99,83 @@ class Measure:
         mask = 0
         for term in self.terms:
             m, p, s, z = (lookup[key] for lookup, key in zip(term, keys, strict=True))
-            if column[rows[rows[m][p]][rows[s][z]]] > limit:
-                continue
             mp, sz = rows[m][p], rows[s][z]
+            if column[rows[mp][sz]] > limit:
+                continue
             rests = (rows[p][sz], rows[m][sz], rows[z][mp], rows[s][mp])
             for group, (lookup, key, rest) in enumerate(zip(term, keys, rests, strict=True)):
                 row = rows[rest]
-                for new, ranks in lookup.gains(key):
+                for new, ranks in lookup.gains[key]:
                     if column[row[new]] < limit:
                         mask |= ranks << 9 * group
+        return mask
+
+
+_OTHERS: Final = tuple(
+    tuple((other, *(g for g in range(4) if g not in (group, other))) for other in range(4) if other != group)
+    for group in range(4)
+)
+"""For every group the others, each with the two that are left."""
+
+
+class Thinned:
+    """A hand with one tile too many under one measure: what it is after each discard, worked out from what the discard
+    leaves as it is."""
+
+    __slots__ = ("_column", "_keys", "_known", "_parts", "_rows", "_wilds")
+
+    def __init__(self, measure: Measure, keys: Keys, wilds: int) -> None:
+        self._keys = keys
+        self._wilds = wilds
+        rows = self._rows = measure.pool.rows
+        self._column = measure.pool.columns[measure.entry]
+        self._known: dict[tuple[int, int, int, int], int] = {}
+        self._parts = []
+        for term in measure.terms:
+            m, p, s, z = ids = [lookup[key] for lookup, key in zip(term, keys, strict=True)]
+            mp, sz = rows[m][p], rows[s][z]
+            rests = (rows[rows[p][sz]], rows[rows[m][sz]], rows[rows[z][mp]], rows[rows[s][mp]])
+            self._parts.append((term, ids, rests))
+
+    def need(self, group: int, one: int) -> int:
+        """Tiles missing after a discard from a group; `one` is the tile in the group's key."""
+        column = self._column
+        key = self._keys[group] - one
+        best = NEVER
+        for term, _, rests in self._parts:
+            need = column[rests[group][term[group][key]]]
+            if need < best:
+                best = need
+        return best - self._wilds if best < NEVER else NEVER
+
+    def helps(self, group: int, one: int, below: int) -> int:
+        """The natural kinds whose draw makes the need less than `below` after a discard."""
+        column, limit = self._column, below + self._wilds
+        key = self._keys[group] - one
+        mask = 0
+        for number, (term, _, rests) in enumerate(self._parts):
+            lookup, rest = term[group], rests[group]
+            here = lookup[key]
+            if column[rest[here]] > limit:
+                continue
+            for new, ranks in lookup.gains[key]:
+                if column[rest[new]] < limit:
+                    mask |= ranks << 9 * group
+            # discards that leave a group equally good leave the same to hope for in the others
+            known = self._known.get((number, group, here, limit))
+            if known is None:
+                known = self._known[number, group, here, limit] = self._elsewhere(number, group, here, limit)
+            mask |= known
+        return mask
+
+    def _elsewhere(self, number: int, group: int, here: int, limit: int) -> int:
+        """The kinds of the other groups that help one term when a group's vector is `here`."""
+        rows, column = self._rows, self._column
+        term, ids, _ = self._parts[number]
+        mask = 0
+        for other, second, third in _OTHERS[group]:
+            row = rows[rows[rows[ids[second]][ids[third]]][here]]
+            for new, ranks in term[other].gains[self._keys[other]]:
+                if column[row[new]] < limit:
+                    mask |= ranks << 9 * other
         return mask
