@@ -12,6 +12,7 @@ from ..tile import NATURAL, UNKNOWN, Seat
 from . import settings as is_
 from .state import Due, KongKind, KongMade, Laid, Offer, OfferKind, Player, Snap, Source, Thrown
 from .table import SILENT_TILES, Table
+from .waiting import waits_for_all
 from .winning import win
 
 PLAYED: Final = frozenset({ActKind.DRAW, ActKind.DISCARD, ActKind.MELD})
@@ -151,7 +152,7 @@ def _discard(table: Table, act: Act) -> None:
     thrown = Thrown(kind, drawn, table.flow.ready.face_down and player.declared_now, table.event)
     player.river.append(thrown)
     player.untouched = player.untouched and (drawn or player.turns == 0)
-    player.thrown_wilds = player.thrown_wilds + 1 if kind in table.wilds else 0
+    player.thrown_wilds = player.thrown_wilds + 1 if kind in table.wilds and waits_for_all(table, player) else 0
     if kind in table.wilds:
         player.disqualified = player.disqualified or table.flow.thrown is is_.WildThrown.DISQUALIFIES
         if table.flow.claim.freeze is is_.Freeze.THROWN_WILD:
@@ -250,6 +251,7 @@ def _concealed_kong(table: Table, player: Player, meld: Meld) -> None:
     late = kind not in player.fresh and player.turns > 1
     laid = Laid(meld, table.event, player.turns, late=late)
     player.melds.append(laid)
+    player.untouched = False
     _kong_made(table, player, laid, KongKind.CONCEALED, None)
 
 
@@ -341,6 +343,8 @@ def _kong_made(table: Table, player: Player, laid: Laid, kind: KongKind, giver: 
     player.hot = True
     link = player.chain
     player.chain += 1
+    if player.thrown_wilds and not waits_for_all(table, player):
+        player.thrown_wilds = 0
     player.drawn = None
     table.turn, table.due = player.seat, Due.ACT
     if table.flow.broken_by is is_.BrokenBy.ANY:

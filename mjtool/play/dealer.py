@@ -26,7 +26,7 @@ from .shuffle import Dealt, deal_out
 from .sitting import Sitting, first_of
 from .state import Due, Player, Source
 from .table import Table
-from .turns import claim_offer, own_turn, take_last, turned_turn
+from .turns import claim_offer, own_turn, pull, take_last, turned_turn
 
 MOST_ACTS: Final = 2000
 """More acts than any deal has; a bound on the loop."""
@@ -132,6 +132,7 @@ class Game:
         table = self.table
         while not table.ended and len(self.acts) < MOST_ACTS and self.step():
             pass
+        pull(self)
         return tuple(self.acts)
 
 
@@ -156,12 +157,15 @@ class Dealer:
         self.length = sitting
         self.seed = seed
         self.number = 0
+        self.game = 0
+        self.left = 0
+        """Deals that the sitting still has."""
         self.before: Sitting | None = None
 
     def _head(self) -> list[Field]:
         fields = [Field("id", f"d{self.seed}-{self.number}"), Field("rules", self.spec)]
         if self.length > 1:
-            fields.insert(1, Field("game", f"g{self.seed}-{(self.number - 1) // self.length + 1}"))
+            fields.insert(1, Field("game", f"g{self.seed}-{self.game}"))
             names = self.before.players() if self.before is not None else NAMES[: len(self.flow.seats)]
             fields.append(Field("players", ",".join(names or NAMES[: len(self.flow.seats)])))
         return fields
@@ -169,8 +173,10 @@ class Dealer:
     def deal(self) -> Deal:
         """The next deal as a finished record."""
         self.number += 1
-        if (self.number - 1) % self.length == 0 or (self.before is not None and self.before.ended):
-            self.before = None
+        if self.left == 0 or (self.before is not None and self.before.ended):
+            self.before, self.left = None, self.length
+            self.game += 1
+        self.left -= 1
         dealt = deal_out(self.flow, self.random, self._head())
         sitting = self.before or first_of(dealt.deal, self.flow)
         if sitting.round and self.before is not None and self.flow.sitting.round is is_.RoundMoves.CYCLE:

@@ -13,7 +13,7 @@ from ..diag import Diagnostic, MjtoolError, Severity
 from ..hand import How
 from ..rules.load import load
 from ..rules.model import Rules
-from ..tile import Seat
+from ..tile import UNKNOWN, Seat
 from .apply import apply, close
 from .bank import Bank, Judged, Record
 from .checks import checks_of
@@ -82,6 +82,10 @@ class Play:
         self.findings: list[Diagnostic] = []
         self.said: set[str] = set()
         self.noted: set[Seat] = set()
+        self.unjudged = False
+        """A win could not be judged, so that what the record claims cannot be checked."""
+        self.adrift = False
+        """A seat has acted out of turn and no other in turn since: what follows out of turn only follows from it."""
 
     def run(self) -> End | None:
         """Plays every act, then settles the end; how the deal ended."""
@@ -100,6 +104,8 @@ class Play:
                         break
             if finding is not None:
                 self._found(finding)
+            elif kind is ActKind.DRAW or kind is ActKind.MELD:
+                self.adrift = False
             apply(table, act)
             if self.watch is not None:
                 self.watch(table, bank, act)
@@ -112,6 +118,10 @@ class Play:
     def _found(self, finding: Diagnostic) -> None:
         if finding.code in ONCE and finding.code in self.said:
             return
+        if finding.code == "wrong-seat":
+            if self.adrift:
+                return
+            self.adrift = True
         self.said.add(finding.code)
         self.findings.append(finding)
 
@@ -136,8 +146,9 @@ class Play:
         if any(finding.span == act.span and finding.severity is Severity.ERROR for finding in self.findings):
             return  # one fault, one finding: a win on a tile that nobody offered is no win either
         player = self.table.players[made.seat]
-        if player.unsure or made.tile is not None and name(made.tile) == "?":
-            if made.seat not in self.noted:
+        if player.unsure or (made.tile is not None and name(made.tile) == "?"):
+            self.unjudged = True
+            if made.seat not in self.noted and player.counts[UNKNOWN] >= 0:
                 self.noted.add(made.seat)
                 self._found(found("unknown-tiles", act, Severity.NOTE, why="win"))
             return
@@ -163,7 +174,7 @@ class Play:
             if end is not None and end is not End.FALSE_WIN:
                 settle_end(bank, drawn=end is End.WALL)
                 settle_debts(bank)
-        if not any(f.severity is Severity.ERROR for f in self.findings) and "unknown-tiles" not in self.said:
+        if not any(f.severity is Severity.ERROR for f in self.findings) and not self.unjudged:
             self._note(claims(table, bank, end))
         return end
 

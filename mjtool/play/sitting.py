@@ -94,7 +94,8 @@ def first_of(deal: Deal, flow: Flow) -> Sitting:
     named = deal.get("players")
     names = tuple(named.split(",")) if named else None
     debt, chips = read_numbers(deal.get("debt") or ""), read_numbers(deal.get("chips") or "")
-    start = flow.sitting.chips
+    # chips are a sitting's: a deal by itself is paid in full
+    start = flow.sitting.chips if deal.get("game") else 0
     return Sitting(
         tuple(range(n)),
         names if names is not None and len(names) == n else None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..deal import Act, ActKind
 from ..hand import How, Meld, MeldForm
 from ..score.result import Outcome
-from ..tile import SUITED, UNKNOWN
+from ..tile import SUITED, UNKNOWN, Seat
 from . import settings as is_
 from .context import opened
 from .judge import Moment, moment, verdict
@@ -447,3 +447,15 @@ def take_last(game: Game) -> None:
             game.play(game.make(ActKind.DISCARD, player.seat))
         return
     game.play(game.make(ActKind.DECLARE, player.seat, name="pass"))
+
+
+def pull(game: Game) -> None:
+    """After a dealer's win some of those who owe him put their payment off (拉庄)."""
+    table = game.table
+    if game.flow.sitting.debt is not is_.Debt.PULL:
+        return
+    game.bank.flush()
+    paid = [judged.outcome.pay or {} for judged in game.bank.judged if judged.made.seat is Seat.E]
+    for player in table.players[1:]:
+        if any(pay.get(player.seat, 0) < 0 for pay in paid) and game.chance(0.3):
+            game.play(game.make(ActKind.DECLARE, player.seat, name="pull"))

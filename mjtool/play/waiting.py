@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -33,7 +32,9 @@ def without_demands(rules: Rules, names: tuple[str, ...]) -> Rules:
 
     win = dict(rules.table("win"))
     win["demand"] = MappingProxyType({k: v for k, v in rules.table("win.demand").items() if kept(k, v)})
-    return replace(rules, data=MappingProxyType({**rules.data, "win": MappingProxyType(win)}))
+    data = MappingProxyType({**rules.data, "win": MappingProxyType(win)})
+    # not `replace`: a ruleset keeps what it was asked for
+    return Rules(rules.id, rules.spec, data, rules.origins, rules.options)
 
 
 def _win(table: Table, player: Player, hand: Hand, how: How, kind: int | None, flags: frozenset[str]) -> Win:
@@ -58,6 +59,14 @@ def complete_kinds(table: Table, player: Player, without: int | None = None) -> 
     if found is None:
         found = player.waits[key] = shape_waits(table, player, player.hand(without))
     return found
+
+
+def waits_for_all(table: Table, player: Player, without: int | None = None) -> bool:
+    """Whether every kind of the set completes the hand (爆头), asked only where thrown wild tiles are counted."""
+    if table.flow.words.get("piao") != "number" or player.unsure:
+        return False
+    found = complete_kinds(table, player, without)
+    return all(kind in found for kind in range(NATURAL) if table.flow.copies[kind])
 
 
 def _outcomes(table: Table, player: Player, hand: Hand, rules: Rules, ready: bool) -> list[tuple[int, Outcome]]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...deal import Act, ActKind
 from ...diag import Diagnostic, Severity
 from ...tile import Seat, text
-from ..flow import honour_kinds
-from ..settings import Duty, LastDrawn, LockDiscard, ReadyMode, ReadyWhen, Swap, WallLast
+from ..flow import Flow, honour_kinds
+from ..settings import Debt, Duty, LastDrawn, LockDiscard, ReadyMode, ReadyWhen, Swap, Void, WallLast
 from ..state import Due, Player
 from ..table import Table
 from ..waiting import waits_of
 from .found import found, name, next_act
-
-KNOWN = frozenset({"void", "stand", "ready", "show", "pass", "pull", "falsewin", "fine"})
 
 
 def thrown_kind(player: Player, act: Act) -> int | None:
@@ -110,12 +110,28 @@ def standing_kept(table: Table, act: Act) -> Diagnostic | None:
 
 
 def known_declaration(table: Table, act: Act) -> Diagnostic | None:
-    """A warning for a declaration that nobody knows."""
-    if act.name in KNOWN:
+    """A warning for a declaration that nobody knows, or that this ruleset does not play."""
+    played = _played(table.flow)
+    if act.name in played:
         return None
     from ...notation.words import nearest
 
-    return found("unknown-declaration", act, Severity.WARNING, word=act.name[:40], near=nearest(act.name, KNOWN))
+    return found("unknown-declaration", act, Severity.WARNING, word=act.name[:40], near=nearest(act.name, played))
+
+
+@lru_cache(maxsize=256)
+def _played(flow: Flow) -> frozenset[str]:
+    """The declarations of a ruleset; what is wrong with some that it does not play is said by their own checks."""
+    names = {"ready", "show", "pass", "falsewin"}
+    if flow.start.void is not Void.NONE:
+        names.add("void")
+    if flow.start.stand:
+        names.add("stand")
+    if flow.sitting.debt is not Debt.NONE:
+        names.add("pull")
+    if flow.fine:
+        names.add("fine")
+    return frozenset(names)
 
 
 # -- discards ---------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from ...diag import Diagnostic
 from ...hand import Hand, How
 from ...score.judge import score
 from ...score.result import Outcome
-from ...tile import UNKNOWN, Seat
+from ...tile import SUITED, UNKNOWN, Seat
 from ..judge import Moment, best_tile, knows, moment, on_tile, verdict
 from ..settings import LockWin, MissedBars, MissedExempt, MissedUnless, Winners, WrongCount
 from ..state import Due, Offer, OfferKind, Player
@@ -15,6 +15,9 @@ from ..table import Table, is_robbable
 from ..waiting import complete_kinds
 from .claims import is_claim
 from .found import found, name
+
+TEN = 10
+"""Discards after which ten winds may be declared (十风)."""
 
 
 def something_to_win(table: Table, act: Act) -> Diagnostic | None:
@@ -32,12 +35,27 @@ def something_to_win(table: Table, act: Act) -> Diagnostic | None:
 def may_win(table: Table, act: Act) -> Diagnostic | None:
     """A win by a seat that may win no more."""
     player = table.players[act.seat]
+    if act.name == "opening":
+        return _may_open(table, act)
+    if act.name == "ten-winds" and (
+        len(player.river) != TEN or player.claims or any(t.tile < SUITED for t in player.river)
+    ):
+        return found("barred-win", act, why="ten-winds")
     if player.out:
         return found("barred-win", act, why="out")
     if player.disqualified:
         return found("barred-win", act, why="thrown-wild")
     if player.off and table.flow.wrong_count is WrongCount.DEAD_HAND:
         return found("barred-win", act, why="wrong-count")
+    return None
+
+
+def _may_open(table: Table, act: Act) -> Diagnostic | None:
+    """Opening wins stand before the first discard, one a player."""
+    if any(player.river or player.melds for player in table.players):
+        return found("barred-win", act, why="too-late")
+    if any(made.seat == act.seat for made in table.wins):
+        return found("barred-win", act, why="won-already")
     return None
 
 
