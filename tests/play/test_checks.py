@@ -168,6 +168,8 @@ CLEAN = [
     ("hainan S{2f}+1z E+4z-6p", {}),
     # the kong's replacement, and a flower's, in one turn
     ("gb E+1f{1f}+5m(5555m)+2f{2f}+1p-1p", {}),
+    # a locked hand has to throw a wild tile that it draws
+    ("gb-optional E+7z.ready-7z S+2p- W+2p- N+2p- E+3f-3f", {"E": "46m123p123789s11z"}),
     # winners in turn order from the giver
     ("sichuan E+5p-5p S! W!", {"S": "46p12345678922s", "W": "4677788899911p"}),
 ]

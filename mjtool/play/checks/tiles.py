@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
 from ...tile import KINDS, SUITED, UNKNOWN, suit_of, text
-from ..settings import AsideWhen, Exchange, KongDraw, Void, WildThrown
-from ..state import Due
+from ..settings import AsideWhen, Exchange, KongDraw, LockDiscard, Void, WildThrown
+from ..state import Due, Player
 from ..table import Table
 from .found import found, held, missing, name
 
@@ -102,9 +102,17 @@ def wild_thrown(table: Table, act: Act) -> Diagnostic | None:
         return None
     thrown = table.flow.thrown
     barred = kind in table.wilds and thrown in (WildThrown.FORBIDDEN, WildThrown.AS_KONG)
-    if barred or (thrown is WildThrown.AS_KONG and kind in table.aside):
-        return found("wild-thrown", act, tile=name(kind))
-    return None
+    if not barred and not (thrown is WildThrown.AS_KONG and kind in table.aside):
+        return None
+    return None if _has_to_throw(table, player, kind) else found("wild-thrown", act, tile=name(kind))
+
+
+def _has_to_throw(table: Table, player: Player, kind: int) -> bool:
+    """Whether nothing else can leave the hand: a locked hand throws what it drew, and a hand may be wild tiles alone."""
+    lock = player.lock
+    if lock is not None and lock.discard is LockDiscard.DRAWN and not player.declared_now:
+        return kind == player.drawn
+    return sum(player.counts) == sum([player.counts[wild] for wild in table.wilds])
 
 
 # -- before play ------------------------------------------------------------------------------------------
