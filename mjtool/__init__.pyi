@@ -1,4 +1,5 @@
 from .api import score as score
+from .api import shanten as shanten
 from .api import waits as waits
 from .deal import read_deals as read_deals
 from .diag import Diagnostic as Diagnostic

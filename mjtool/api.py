@@ -15,6 +15,9 @@ from .rules.load import default_rules, load
 from .rules.model import Rules
 from .score.judge import score as score_win
 from .score.result import Outcome
+from .shanten import ShantenResult
+from .shanten import distance as distance_of
+from .shanten import shanten as shanten_of
 from .waits import Discard, Waits, discards
 from .waits import waits as waits_of
 
@@ -78,6 +81,37 @@ def waits(hand: str | HandLine, rules: str | Rules | None = None) -> Waits | tup
     tiles, extra = held(line, chosen)
     ask = discards if extra else waits_of
     found = ask(tiles, chosen, line.words, line.flags)
+    if isinstance(found, Diagnostic):
+        raise MjtoolError(found)
+    return found
+
+
+def shanten(hand: str | HandLine, rules: str | Rules = "gb") -> ShantenResult:
+    """How far a hand is from ready under a ruleset, which tiles help, and what each discard of a hand with one tile
+    too many leads to.
+
+    Raises `MjtoolError` where it is no hand under the ruleset.
+
+    >>> shanten("123456m23467p99p", "sichuan").shanten
+    0
+    """
+    line = _line(hand)
+    chosen = _rules(rules, line)
+    tiles, _ = held(line, chosen)
+    found = shanten_of(tiles, chosen, line.words)
+    if isinstance(found, Diagnostic):
+        raise MjtoolError(found)
+    return found
+
+
+def distance(hand: str | HandLine, rules: str | Rules = "gb") -> int | None:
+    """The number of `shanten` alone: -1 complete, 0 ready, None where no winning shape can be reached.
+
+    Raises `MjtoolError` where it is no hand under the ruleset.
+    """
+    line = _line(hand)
+    chosen = _rules(rules, line)
+    found = distance_of(held(line, chosen)[0], chosen, line.words)
     if isinstance(found, Diagnostic):
         raise MjtoolError(found)
     return found

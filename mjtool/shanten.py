@@ -59,13 +59,10 @@ def shanten(hand: Hand, rules: Rules, words: Words = NO_WORDS) -> ShantenResult 
     wrong with the tiles (`tile-count`, `tile-not-in-set`, `too-many-copies`, `illegal-meld`) or with a word
     (`bad-context`).
     """
-    wilds = wild_kinds(rules, words)
-    if isinstance(wilds, Diagnostic):
-        return wilds
-    problem = _problem(hand, rules, words, wilds)
-    if problem is not None:
-        return problem
-    ground = ground_of(hand, rules, words, wilds)
+    ground = _grounded(hand, rules, words)
+    if isinstance(ground, Diagnostic):
+        return ground
+    wilds = ground.wilds
     holding = ground.holding(hand.concealed)
     needs = ground.needs(holding)
     best = min(needs.values(), default=NEVER)
@@ -76,6 +73,22 @@ def shanten(hand: Hand, rules: Rules, words: Words = NO_WORDS) -> ShantenResult 
         discards = sorted((Discard(tile, _away(need), *stock.accepts(mask)) for tile, need, mask in found), key=_merit)
         return ShantenResult(_away(best), shapes, discards=tuple(discards))
     return ShantenResult(_away(best), shapes, *stock.accepts(ground.helping(holding, best)))
+
+
+def distance(hand: Hand, rules: Rules, words: Words = NO_WORDS) -> int | Diagnostic | None:
+    """The number of `shanten` alone, for streams of hands: −1 complete, 0 ready, None where the hand can never win."""
+    ground = _grounded(hand, rules, words)
+    if isinstance(ground, Diagnostic):
+        return ground
+    return _away(ground.least(ground.holding(hand.concealed)))
+
+
+def _grounded(hand: Hand, rules: Rules, words: Words) -> Ground | Diagnostic:
+    """What a hand's concealed tiles are measured against, or what is wrong with the hand."""
+    wilds = wild_kinds(rules, words)
+    if isinstance(wilds, Diagnostic):
+        return wilds
+    return _problem(hand, rules, words, wilds) or ground_of(hand, rules, words, wilds)
 
 
 def _away(need: int) -> int | None:

@@ -18,7 +18,7 @@ from .out import language
 EXAMPLES = (
     "mjtool score -r sichuan '123456m23467p99p W-8p'",
     "mjtool waits -r shenyang '24m345p678s99s[777z]'",
-    "mjtool shanten 1379m2468p1357s12z",
+    "mjtool shanten 1379m2468p135s12z",
 )
 
 

@@ -28,8 +28,8 @@ ECHO: Final = 20_000
 class Asked(NamedTuple):
     """What the command line asks of every line.
 
-    `single` says that the line is a HAND argument, `named` that records name their file, `header` that tsv begins
-    with its columns."""
+    `brief` is what a verb may leave out of tsv, `single` says that the line is a HAND argument, `named` that records
+    name their file, `header` that tsv begins with its columns."""
 
     verb: str
     rules: str
@@ -40,6 +40,7 @@ class Asked(NamedTuple):
     exit_status: bool = False
     fail_fast: bool = False
     header: bool = True
+    brief: bool = False
     single: bool = False
     named: bool = False
 
@@ -67,11 +68,10 @@ class Verb(NamedTuple):
     what people read; `no` says whether the answer is one that `--exit-status` counts. `said` is the column that says
     what is wrong with a line that could not be read; `overview` is one screen for many rulesets."""
 
-    columns: tuple[str, ...]
-    said: str
-    answer: Callable[[Query], Any]
+    columns: Callable[[Asked], tuple[str, ...]]
+    answer: Callable[[Query, Asked], Any]
     record: Callable[[Query, Any, Asked], dict[str, Any]]
-    row: Callable[[Mapping[str, Any]], tuple[str, ...]]
+    row: Callable[[Mapping[str, Any], Asked], tuple[str, ...]]
     screen: Callable[[Query, Any, Asked], str]
     no: Callable[[Any], bool]
     overview: Callable[[list[tuple[Query, Any]], Asked], str] | None = None
@@ -143,7 +143,9 @@ def failed(diagnostic: Diagnostic, number: int, source: str, line: str, asked: A
     verb = verb_of(asked.verb)
     error = problem(diagnostic, asked.lang)
     said = f"error {error['code']}: column {error['column']}: {error['message']}"
-    cells = [said if column == verb.said else "-" for column in (*verb.columns, "rules")]
+    columns = verb.columns(asked)
+    place = columns.index("patterns") if "patterns" in columns else 0
+    cells = [said if number == place else "-" for number in range(len(columns) + 1)]
     return Reply(out.tsv([*_lead(number, source, asked), *cells]), "", True, False)
 
 
@@ -162,7 +164,7 @@ def answered(query: Query, asked: Asked) -> Reply:
     """The record of a line under its ruleset."""
     verb = verb_of(asked.verb)
     try:
-        answer = verb.answer(query)
+        answer = verb.answer(query, asked)
     except MjtoolError as wrong:
         return failed(wrong.diagnostic, query.number, query.source, query.text, asked)
     no = verb.no(answer)
@@ -170,7 +172,7 @@ def answered(query: Query, asked: Asked) -> Reply:
         return Reply(verb.screen(query, answer, asked), _notes(query, asked), False, no)
     record = verb.record(query, answer, asked)
     if asked.form is Format.TSV:
-        row = out.tsv([*_lead(query.number, query.source, asked), *verb.row(record), query.rules.id])
+        row = out.tsv([*_lead(query.number, query.source, asked), *verb.row(record, asked), query.rules.id])
         return Reply(row, _notes(query, asked), False, no)
     base = _base(query.number, query.source, query.text, asked)
     base["rules"] = query.rules.id
@@ -189,7 +191,7 @@ def _under_all(queries: list[Query], asked: Asked) -> Reply:
     """One hand under every ruleset: one table, or a record for each."""
     verb = verb_of(asked.verb)
     if asked.form is Format.TABLE and verb.overview is not None:
-        answers = [(query, verb.answer(query)) for query in queries]
+        answers = [(query, verb.answer(query, asked)) for query in queries]
         return Reply(verb.overview(answers, asked), "", False, all(verb.no(answer) for _, answer in answers))
     replies = [answered(query, asked) for query in queries]
     return Reply("".join(reply.shown for reply in replies), "", False, all(reply.no for reply in replies))
@@ -221,7 +223,7 @@ def header(asked: Asked) -> bytes:
     if asked.form is not Format.TSV or not asked.header:
         return b""
     lead = ["file", "line"] if asked.named else ["line"]
-    return out.tsv([*lead, *verb_of(asked.verb).columns, "rules"]).encode()
+    return out.tsv([*lead, *verb_of(asked.verb).columns(asked), "rules"]).encode()
 
 
 def asked_for(verb: str, values: Values, lang: Lang, single: bool) -> Asked:
@@ -237,6 +239,7 @@ def asked_for(verb: str, values: Values, lang: Lang, single: bool) -> Asked:
         exit_status=values.get("exit_status", False),
         fail_fast=values["fail_fast"],
         header=not values["no_header"],
+        brief=not values.get("accepts", True),
         single=single,
         named=len(values["files"]) > 1,
     )

@@ -106,6 +106,14 @@ EXPLAIN: Final = Option(
     default=False,
 )
 
+ACCEPTS: Final = Option(
+    "accepts",
+    ("--accepts",),
+    "In tsv, say also which tiles help, by which shapes; tables and json always do.",
+    kind=bool,
+    default=False,
+)
+
 HAND_OPTIONS: Final = (RULES, INPUT, FORMAT, JSON, NO_HEADER, TILES, LANG, FAIL_FAST, JOBS)
 """What every command about one hand takes."""
 

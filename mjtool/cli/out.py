@@ -183,12 +183,14 @@ class Paint:
 
 
 def _pointed(source: str, span: Span, paint: Paint) -> list[str]:
-    """A line and a caret under the place; of a long line what stands around it."""
+    """A line and carets under the place, where there is one; of a long line what stands around it."""
     start = max(0, min(span.start, len(source)))
     end = max(span.end, start + 1)
     first = max(0, start - AROUND)
     last = min(len(source), max(end, first + 2 * AROUND), start + 2 * AROUND)
     before, shown = ("…" if first else ""), visible(source[first:last]) + ("…" if last < len(source) else "")
+    if span.end <= span.start:
+        return [f"  {before}{shown}"]
     carets = "^" * max(1, width(visible(source[start : min(end, last)])))
     return [f"  {before}{shown}", "  " + " " * (len(before) + width(visible(source[first:start]))) + paint.bad(carets)]
 

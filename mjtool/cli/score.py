@@ -17,7 +17,7 @@ from .hands import Asked, Query, Verb, command
 from .options import EXIT_STATUS, EXPLAIN, HAND_OPTIONS
 
 
-def answer(query: Query) -> Outcome:
+def answer(query: Query, asked: Asked) -> Outcome:
     """Score the hand of a line."""
     return score(query.win, query.rules)
 
@@ -63,7 +63,7 @@ def record(query: Query, outcome: Outcome, asked: Asked) -> dict[str, Any]:
 COLUMNS: Final = ("win", "points", "patterns", "pay", "side", "reading")
 
 
-def row(found: Mapping[str, Any]) -> tuple[str, ...]:
+def row(found: Mapping[str, Any], asked: Asked) -> tuple[str, ...]:
     """The cells of a tsv line."""
     if not found["win"]:
         return ("no", "-", f"{found['reason']}: {found['message']}", "-", "-", "-")
@@ -204,8 +204,7 @@ def overview(answers: list[tuple[Query, Outcome]], asked: Asked) -> str:
 
 
 VERB: Final = Verb(
-    columns=COLUMNS,
-    said="patterns",
+    columns=lambda _: COLUMNS,
     answer=answer,
     record=record,
     row=row,

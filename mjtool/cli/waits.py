@@ -18,7 +18,7 @@ Answer = Waits | tuple[Discard, ...]
 """The waits of a hand, or those after each discard of a hand with one tile too many."""
 
 
-def answer(query: Query) -> Answer:
+def answer(query: Query, asked: Asked) -> Answer:
     """The waits of a line's hand. Raises `MjtoolError` where it is no hand under the ruleset."""
     return waits(query.line, query.rules)
 
@@ -73,7 +73,7 @@ def _cell(waits_of: list[dict[str, Any]]) -> str:
     )
 
 
-def row(found: Mapping[str, Any]) -> tuple[str, ...]:
+def row(found: Mapping[str, Any], asked: Asked) -> tuple[str, ...]:
     """The cells of a tsv line; of a hand with one tile too many the waits stand behind each discard and the most
     tiles that are left."""
     ready = "yes" if found["ready"] else "no"
@@ -136,8 +136,7 @@ def screen(query: Query, found: Answer, asked: Asked) -> str:
 
 
 VERB: Final = Verb(
-    columns=COLUMNS,
-    said="waits",
+    columns=lambda _: COLUMNS,
     answer=answer,
     record=record,
     row=row,

@@ -59,7 +59,7 @@ def _shown(value: object, lang: str) -> object:
     """An argument as it stands in a sentence: several values are joined."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         return value
-    return ("、" if lang == Lang.ZH else ", ").join(map(str, value))
+    return listed(map(str, value), lang)
 
 
 def _filled(sentences: tuple[str, ...], lang: str, args: Mapping[str, object]) -> str | None:
@@ -126,6 +126,15 @@ def counted(n: int, what: str, lang: str) -> str:
 def principle(key: str, lang: str) -> str:
     """What shuts a pattern out and is no pattern itself: a rule for combining, or a class by its key."""
     return str(_words(lang).PRINCIPLES.get(key, key))
+
+
+def listed(names: Iterable[str], lang: str) -> str:
+    """Several names in a row.
+
+    >>> listed(["pairs", "orphans"], "en")
+    'pairs, orphans'
+    """
+    return ("、" if lang == Lang.ZH else ", ").join(names)
 
 
 def column(into: str, lang: str) -> str:

@@ -14,6 +14,7 @@ EN: Final[dict[str, str | tuple[str, ...]]] = {
     "tile-count": (
         "a hand with unknown tiles ({unknown}) cannot be judged",
         "the hand has {count} tiles, and {want} are needed (a kong counts as three)",
+        "the hand has {have} tiles, and {want} or one more are needed (a kong counts as three)",
         "no winning tile is named",
     ),
     "too-many-copies": (
@@ -87,7 +88,12 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
         "这种规则要在行中写明“{word}=”",
         "所写的情形与这手牌不符",
     ),
-    "tile-count": ("有不明的牌（{unknown}），无法判断", "共 {count} 张，应为 {want} 张（杠算三张）", "没有写和哪张牌"),
+    "tile-count": (
+        "有不明的牌（{unknown}），无法判断",
+        "共 {count} 张，应为 {want} 张（杠算三张）",
+        "共 {have} 张，应为 {want} 张或多一张（杠算三张）",
+        "没有写和哪张牌",
+    ),
     "too-many-copies": ("{tile}有 {count} 张，牌中只有 {copies} 张", "{tile}超过了牌中的张数", "有牌超过了牌中的张数"),
     "tile-not-in-set": ("本规则不用{tile}", "手中有本规则不用的牌"),
     "bad-tile": ("本规则没有{tile}这张牌", "手中有本规则没有的牌"),
@@ -122,7 +128,7 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
 
 HINT_EN: Final[dict[str, str]] = {
     "not-open": "concealed melds do not open a hand; `mjtool rules show {rules}` says what does",
-    "tile-count": "write the concealed tiles and the melds, then the winning tile: +8p drawn, N-8p discarded by N",
+    "tile-count": "the winning tile is written last: +8p self-drawn, N-8p discarded by N, N[888p+8p] robbed of N's kong",
     "wrong-pair": "`mjtool rules show {rules}` lists the hands that may have another pair",
     "self-draw-only": "write the tile as drawn (+8p) to see what the hand is worth then",
     "not-ready": "a player who has declared ready has the flag: write `ready` on the line",
@@ -134,7 +140,7 @@ HINT_EN: Final[dict[str, str]] = {
 
 HINT_ZH: Final[dict[str, str]] = {
     "not-open": "暗杠不算开门；什么算开门见 `mjtool rules show {rules}`",
-    "tile-count": "写出手牌和副露，和牌张写作最后的事件：+8p 是自摸，N-8p 是北家打出",
+    "tile-count": "和牌张写在最后：+8p 自摸，N-8p 北家打出，N[888p+8p] 抢北家的杠",
     "wrong-pair": "哪些牌型可用别的将，见 `mjtool rules show {rules}`",
     "self-draw-only": "把和牌张写作自摸（+8p），可看那时值多少",
     "not-ready": "已报听的，行中写上 `ready`",
