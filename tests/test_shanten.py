@@ -57,7 +57,8 @@ def test_public_distances(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", [pytest.param(c, id=c["id"]) for c in CASES if "seven_pairs_distinct" in c["expect"]])
 def test_public_distances_of_seven_different_pairs(case: dict[str, Any]) -> None:
-    from mjtool.shape.distance import Frame, Pairs, keys_of, measure
+    from mjtool.shape.distance import Frame, keys_of, measure
+    from mjtool.shape.distance.items import Pairs
     from mjtool.tile import counts_of
 
     read = read_hand(case["hand"])

@@ -8,9 +8,9 @@ measure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..hand import Hand, Meld
 from ..shape.distance import (
@@ -39,8 +39,7 @@ EVERY_KIND: Final = (1 << KINDS) - 1
 """All kinds, as a mask."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """Concealed tiles as they are measured.
 
     `ways`: their keys, several where stand-ins may be either of two tiles, each with the number of stand-ins that play
@@ -259,7 +258,7 @@ def _with_fifth(frame: Frame, kind: int) -> Frame:
     group, rank = divmod(kind, 9)
     caps = list(frame.caps)
     caps[group] += 1 << 3 * rank
-    return replace(frame, caps=(caps[0], caps[1], caps[2], caps[3]))
+    return frame._replace(caps=(caps[0], caps[1], caps[2], caps[3]))
 
 
 def faces(meld: Meld, rules: Rules, wilds: Sequence[int]) -> tuple[int, ...]:

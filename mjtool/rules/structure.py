@@ -6,50 +6,31 @@ Read from `win.shape` and `win.demand`. Minimums, events and other facts of the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..shape.distance import (
-    AllMelded,
-    AllPongs,
-    AnyTile,
-    Demand,
-    Either,
-    Knitted,
-    Loose,
-    OneSuit,
-    Orphans,
-    PairOf,
-    Pairs,
-    Pairwise,
-    Pongs,
-    Sets,
-    Shape,
-    SuitLength,
-    Suits,
-    Unrelated,
-    Within,
-    Without,
-)
+from ..shape.distance import demand as ask
+from ..shape.distance.demand import Demand
+from ..shape.distance.sets import Knitted, Sets
 from ..tile import Seat
 from .model import Rules, Table
 from .tiles import kinds_of
+
+if TYPE_CHECKING:
+    from ..shape.distance import Shape
 
 SHAPE_AT: Final = 50
 """Demands before this place look at the melds too (`win.demand.*.at`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldShape:
+class HeldShape(NamedTuple):
     """So many tiles of some kinds, whatever the rest of the hand is (八花, 三财神)."""
 
     kinds: frozenset[int]
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class WinningShape:
+class WinningShape(NamedTuple):
     """A winning shape by its id, with the demands that hold for it."""
 
     id: str
@@ -57,8 +38,7 @@ class WinningShape:
     demands: tuple[Demand, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """What the line tells: the seat, its words and the wild kinds; names of tile sets depend on them."""
 
     rules: Rules
@@ -94,17 +74,24 @@ def _shape(table: Table, moment: Moment) -> Shape | HeldShape | None:
         return None
     if form == "sets":
         return Sets(bool(table.get("honour-chows", False)))
+    if form == "knitted":
+        return Knitted()
+    if form == "held":
+        return HeldShape(moment.kinds(table.get("of", ())), int(table.get("n", 0)))
+    return _shape_of_items(table, moment)
+
+
+def _shape_of_items(table: Table, moment: Moment) -> Shape | None:
+    from ..shape.distance.items import Loose, Orphans, Pairs, Unrelated
+
+    form = table.get("form")
     if form == "pairs":
         return Pairs(int(table.get("pairs", 7)))
     if form == "unrelated":
         return Unrelated(table.get("groups") == "knitted", int(table.get("honours", 0)))
     if form == "loose":
         return Loose(moment.kinds(table.get("within", ())))
-    if form == "held":
-        return HeldShape(moment.kinds(table.get("of", ())), int(table.get("n", 0)))
-    if form == "orphans":
-        return Orphans()
-    return Knitted() if form == "knitted" else None
+    return Orphans() if form == "orphans" else None
 
 
 def _demands(shape: str, moment: Moment) -> Iterator[Demand]:
@@ -118,7 +105,7 @@ def _demands(shape: str, moment: Moment) -> Iterator[Demand]:
         demand = _demand(table, moment)
         if demand is not None:
             twins = tuple(_twins(table.get("unless", ()), shape, moment))
-            yield Either((demand, *twins)) if twins else demand
+            yield Demand(ask.either, (demand, *twins)) if twins else demand
 
 
 def _demand(table: Table, moment: Moment) -> Demand | None:
@@ -127,17 +114,17 @@ def _demand(table: Table, moment: Moment) -> Demand | None:
     least = int(table.get("min", 0))
     if check == "suits":
         void = "mps".find(moment.word(table.get("void")) or "?")
-        return Suits(least, int(table.get("max", 3)), void if void >= 0 else None)
+        return Demand(ask.suits, (least, int(table.get("max", 3)), void if void >= 0 else None))
     if check == "tile-any":
-        return AnyTile(kinds, moment.kinds(table.get("sets", ())))
+        return Demand(ask.tile_any, (kinds, moment.kinds(table.get("sets", ()))))
     if check == "pongs-min":
-        return Pongs(least, moment.kinds(table.get("pair", ())))
+        return Demand(ask.pongs, (least, moment.kinds(table.get("pair", ()))))
     if check == "suit-length":
-        return SuitLength(least)
+        return Demand(ask.suit_length, (least,))
     if check == "pair":
-        return PairOf(kinds)
+        return Demand(ask.pair_of, (kinds,))
     if check == "kind-in-hand":
-        return Without(kinds, int(table.get("at", 60)) <= SHAPE_AT)
+        return Demand(ask.without, (kinds, int(table.get("at", 60)) <= SHAPE_AT))
     return None
 
 
@@ -154,13 +141,13 @@ def _twins(names: Sequence[str], shape: str, moment: Moment) -> Iterator[Demand]
 def _twin(row: Mapping[str, Any], moment: Moment) -> Demand | None:
     test = row.get("test")
     if test == "all-triplets" and "kinds" not in row:
-        return AllPongs()
+        return Demand(ask.all_pongs)
     if test == "suits" and row.get("n") == 1 and "honours" in row:
-        return OneSuit(row["honours"] == "some")
+        return Demand(ask.one_suit, (row["honours"] == "some",))
     if test == "within" and "needs" not in row:
-        return Within(moment.kinds(row.get("kinds", ())))
+        return Demand(ask.within, (moment.kinds(row.get("kinds", ())),))
     if test == "melded":
-        return AllMelded(bool(row.get("concealed", True)))
+        return Demand(ask.all_melded, (bool(row.get("concealed", True)),))
     if test == "pairs" and not {"min", "max", "kinds", "natural"} & row.keys():
-        return Pairwise()
+        return Demand(ask.all_pairs)
     return None

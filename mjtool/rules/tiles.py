@@ -7,10 +7,9 @@ Everything is derived from the tables `tiles`, `wild` and `aside` of a `Rules` a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..diag import Diagnostic
 from ..hand import Hand
@@ -224,8 +223,7 @@ def _turned_flower(kinds: tuple[int, ...], words: Words, find: str) -> tuple[int
     return kinds if len(kinds) > 1 else tuple(kind for kind in group if kind != kinds[0])
 
 
-@dataclass(frozen=True, slots=True)
-class StandIn:
+class StandIn(NamedTuple):
     """A natural kind that plays as the wild's own face (白板代财神面): `kind` counts as `face`.
 
     `must`: every one of them always does; else at most `most` of a hand may. `melds`: in melds too.

@@ -8,7 +8,8 @@ import pytest
 from made import hand, made
 
 from mjtool.shanten import ShantenResult, shanten
-from mjtool.shape.distance import Frame, Keys, Laid, Sets, measure
+from mjtool.shape.distance import Frame, Keys, Laid, measure
+from mjtool.shape.distance.sets import Sets
 
 
 def one_suit(rank: int, left: int) -> Iterator[int]:

@@ -171,7 +171,8 @@ def test_eight_pairs_and_a_single_tile() -> None:
 
 
 def test_a_quad_may_be_no_two_pairs() -> None:
-    from mjtool.shape.distance import Frame, Pairs, keys_of, measure
+    from mjtool.shape.distance import Frame, keys_of, measure
+    from mjtool.shape.distance.items import Pairs
     from mjtool.tile import counts_of
 
     keys = keys_of(counts_of(kinds("5566m233799p4444z")))

@@ -8,92 +8,64 @@ other shapes, `demand` for what rulesets ask.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from .ask import Asks, all_of
-from .demand import (
-    AllMelded,
-    AllPongs,
-    AnyTile,
-    Demand,
-    Either,
-    Make,
-    OneSuit,
-    PairOf,
-    Pairwise,
-    Pongs,
-    SuitLength,
-    Suits,
-    Within,
-    Without,
-)
+from .ask import all_of
+from .demand import Demand, Make
 from .frame import GROUPS, Frame, Keys, Laid, changed, keys_of, masks_of, place_of
-from .items import Loose, Orphans, Pairs, Unrelated
-from .measure import Measure, Term, Thinned
-from .sets import Knitted, Sets
-from .vectors import NEVER, Pool
+from .measure import Measure, Thinned
+from .vectors import NEVER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Protocol
+
+    from .ask import Asks
+    from .measure import Term
+    from .vectors import Pool
+
+    class Shape(Protocol):
+        """A winning shape as the measure needs it: those of `sets` and `items`."""
+
+        @property
+        def make(self) -> Make:
+            """What the shape is made of."""
+            ...
+
+        def pool(self) -> Pool:
+            """The geometry of its need vectors."""
+            ...
+
+        def entry(self, frame: Frame) -> int | None:
+            """The entry of the vectors that is a complete hand; None where the melds rule the shape out."""
+            ...
+
+        def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
+            """The look-ups whose least combination is the need, under one ask a group."""
+            ...
+
+        def __hash__(self) -> int:
+            """Equal shapes share their measures."""
+            ...
+
 
 __all__ = [
     "GROUPS",
     "NEVER",
-    "AllMelded",
-    "AllPongs",
-    "AnyTile",
     "Demand",
-    "Either",
     "Frame",
     "Keys",
-    "Knitted",
     "Laid",
-    "Loose",
+    "Make",
     "Measure",
-    "OneSuit",
-    "Orphans",
-    "PairOf",
-    "Pairs",
-    "Pairwise",
-    "Pongs",
-    "Sets",
-    "Shape",
-    "SuitLength",
-    "Suits",
     "Thinned",
-    "Unrelated",
-    "Within",
-    "Without",
     "changed",
     "keys_of",
     "masks_of",
     "measure",
     "place_of",
 ]
-
-
-class Shape(Protocol):
-    """A winning shape as the measure needs it."""
-
-    @property
-    def make(self) -> Make:
-        """What the shape is made of."""
-        ...
-
-    def pool(self) -> Pool:
-        """The geometry of its need vectors."""
-        ...
-
-    def entry(self, frame: Frame) -> int | None:
-        """The entry of the vectors that is a complete hand; None where the melds rule the shape out."""
-        ...
-
-    def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
-        """The look-ups whose least combination is the need, under one ask a group."""
-        ...
-
-    def __hash__(self) -> int:
-        """Equal shapes share their measures."""
-        ...
 
 
 @lru_cache(maxsize=4096)

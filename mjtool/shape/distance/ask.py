@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from .frame import ALL_RANKS
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """What one group (a suit, or the honours) must be like in a complete hand; masks are of ranks, bit 0 the first.
 
-    `empty`: none of its tiles; `some`: at least one; `least`: so many tiles at least from the concealed part.
-    `usable` ranks may be used, the one pair of a hand of sets is of `pair`, chows only where `chows`. `hold`: of
-    every mask one tile at least; `pongs`: (number, mask), so many pongs.
+    `empty`: none of its tiles; `some`: at least one; `least`: so many tiles at least from the concealed part. `usable`
+    ranks may be used, the one pair of a hand of sets is of `pair`, chows only where `chows`. `hold`: of every mask one
+    tile at least; `pongs`: (number, mask), so many pongs.
     """
 
     empty: bool = False
@@ -37,12 +35,12 @@ NONE_ASKED: Final[Asks] = (FREE, FREE, FREE, FREE)
 
 def asks(changes: dict[int, Ask], rest: Ask = FREE) -> Asks:
     """One ask a group: those given by group index, the rest alike."""
-    return tuple(changes.get(group, rest) for group in range(4))  # type: ignore[return-value]
+    m, p, s, z = (changes.get(group, rest) for group in range(4))
+    return m, p, s, z
 
 
 def _both(left: Ask, right: Ask) -> Ask:
-    return replace(
-        left,
+    return Ask(
         empty=left.empty or right.empty,
         some=left.some or right.some,
         least=max(left.least, right.least),
@@ -59,13 +57,17 @@ def _contradicts(ask: Ask) -> bool:
 
 
 def all_of(ways: Iterable[Iterable[Asks]]) -> tuple[Asks, ...]:
-    """Every way to meet several demands at once, from the ways of each; contradictions are left out, and ways that
-    ask more than another.
+    """Every way to meet several demands at once, from the ways of each; contradictions are left out.
+
+    Where one way asks nothing, it is the only one.
     """
     met: list[Asks] = [NONE_ASKED]
     for choices in map(tuple, ways):
-        merged = [tuple(map(_both, left, right)) for left in met for right in choices]
-        met = [way for way in dict.fromkeys(merged) if not any(map(_contradicts, way))]  # type: ignore[misc]
+        joined = []
+        for left in met:
+            for right in choices:
+                m, p, s, z = map(_both, left, right)
+                if not any(map(_contradicts, (m, p, s, z))):
+                    joined.append((m, p, s, z))
+        met = list(dict.fromkeys(joined))
     return (NONE_ASKED,) if NONE_ASKED in met else tuple(met)
-
-

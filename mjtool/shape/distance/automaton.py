@@ -8,19 +8,14 @@ their steps stored, minimised, in package data (see `build`): one suit is then n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
+from .frame import ALL_RANKS
 from .vectors import MOST_SETS, NEVER, SETS, array_of, read_table
-
-FULL: Final = 0o444444444
-"""Caps of nine kinds with four copies each, three bits a kind."""
-
-ALL_RANKS: Final = 0x1FF
 
 _UNBOUND: Final = 18
 _SIZE: Final = MOST_SETS + 1
@@ -40,8 +35,7 @@ class Chows(Enum):
     """Three different winds, or the three dragons (南昌 字牌顺子)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SuitRule:
+class SuitRule(NamedTuple):
     """What sets one suit may make, and what they must show.
 
     `usable` and `pair` are masks of ranks (bit 0 is the 1) that may stand in sets or be the pair. `bound`: at most

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ...tile import NATURAL, SUITED
@@ -56,8 +55,7 @@ def masks_of(kinds: Iterable[int]) -> tuple[int, int, int, int]:
     return masks[0], masks[1], masks[2], masks[3]
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A set on the table: the kinds it counts as, all of them, and whether it is a concealed kong."""
 
     kinds: tuple[int, ...]
@@ -69,8 +67,7 @@ class Laid:
         return self.kinds[0] == self.kinds[-1]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The hand around its concealed tiles.
 
     `sets`: sets of a complete hand, 4 or 5 (with 16 tiles). `usable`: masks of the ranks that may stand in a complete

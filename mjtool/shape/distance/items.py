@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Final
 
@@ -20,15 +20,18 @@ NOTHING: Final = Lookup(lambda key: ITEMS.nothing, 0)
 """A group that must stay empty."""
 
 _ORPHANS: Final = (0x101, 0x101, 0x101, 0x7F)
-_GAP: Final = tuple(
-    mask
-    for mask in range(512)
-    if all(not (mask >> low & 1 and mask >> high & 1) for low in range(9) for high in range(low + 1, min(9, low + 3)))
-)
-"""Sets of ranks of which any two are three or more apart."""
+@cache
+def gap_ranks() -> tuple[int, ...]:
+    """Masks of ranks of which any two are three or more apart."""
+    near = [low | low << step for low in (1 << rank for rank in range(9)) for step in (1, 2)]
+    return tuple(mask for mask in range(512) if all(mask & two != two for two in near))
 
-_PART_OF_NINE: Final = tuple(tuple(mask for mask in range(512) if not mask & ~whole) for whole in (0x049, 0x092, 0x124))
-"""What of 147, of 258, of 369 may be there."""
+
+@cache
+def knitted_ranks(part: int) -> tuple[int, ...]:
+    """Masks of what may be there of 147, of 258 or of 369."""
+    whole = 0x049 << part
+    return tuple(mask for mask in range(512) if not mask & ~whole)
 
 
 def _present(key: int) -> int:
@@ -195,7 +198,7 @@ class Unrelated:
         every = tuple(mask for mask in range(128) if mask.bit_count() >= self.honours)
         honours = _different_lookup(HONOURS, every, asks[HONOURS], frame)
         for order in permutations(range(3)) if self.knitted else [(0, 0, 0)]:
-            ways = [_PART_OF_NINE[part] if self.knitted else _GAP for part in order]
+            ways = [knitted_ranks(part) if self.knitted else gap_ranks() for part in order]
             term = _whole([*(_different_lookup(g, way, asks[g], frame) for g, way in enumerate(ways)), honours])
             if term is not None:
                 yield term

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from .frame import Keys
 from .vectors import NEVER, Pool
@@ -67,8 +66,7 @@ class _Gained(dict[int, Gains]):
 Term = tuple[Lookup, Lookup, Lookup, Lookup]
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """How far concealed tiles are from one winning shape.
 
     The least need over several terms, each one look-up a group; their vectors combine to `entry` of the pool's.

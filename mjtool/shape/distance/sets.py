@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
 from .ask import Ask, Asks
-from .automaton import ALL_RANKS, Chows, SuitRule, automaton, stored
+from .automaton import Chows, SuitRule, automaton, stored
 from .demand import Make
-from .frame import FULL, GROUPS, HONOURS, Frame
+from .frame import ALL_RANKS, FULL, GROUPS, HONOURS, Frame
 from .measure import Lookup, Term
 from .vectors import MOST_SETS, NEVER, SETS, Pool
 
@@ -154,8 +154,7 @@ def _knitted_lookup(group: int, part: int, ask: Ask, frame: Frame) -> Lookup | N
     caps = frame.caps[group]
     if not frame.fifth and any(part >> 3 * rank & 1 and not caps >> 3 * rank & 7 for rank in range(9)):
         return None
-    beside = replace(
-        ask,
+    beside = ask._replace(
         some=False,
         least=max(0, ask.least - 3),
         hold=frozenset(held for held in ask.hold if not held & mask),
@@ -173,7 +172,7 @@ def _beside_knitted(frame: Frame, group: int, part: int) -> Frame:
     for rank in range(9):
         if part >> 3 * rank & 1 and caps[group] >> 3 * rank & 7 <= spare:
             caps[group] -= 1 << 3 * rank
-    return replace(frame, caps=(caps[0], caps[1], caps[2], caps[3]))
+    return frame._replace(caps=(caps[0], caps[1], caps[2], caps[3]))
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Callable
-from importlib import resources
+from os.path import dirname, isfile, join
 from typing import Final
 
 NEVER: Final = 99
@@ -88,8 +88,10 @@ class Pool:
         raw = read_table(name)
         (count,) = array_of(raw[:2])
         end = 2 + count * self.width
-        for start in range(2, end, self.width):
-            self.intern(raw[start : start + self.width])
+        self.vectors = [raw[start : start + self.width] for start in range(2, end, self.width)]
+        self.ids = {vector: number for number, vector in enumerate(self.vectors)}
+        self.rows = [Row(self, number) for number in range(count)]
+        self.columns = [list(raw[2 + entry : end : self.width]) for entry in range(self.width)]
         self._table = array_of(raw[end:])
         self._closed = count
 
@@ -103,9 +105,15 @@ def array_of(raw: bytes) -> array[int]:
     return numbers
 
 
+def _path(name: str) -> str:
+    # importlib.resources would take longer to import than all the rest of a command
+    return join(dirname(__file__), "tables", f"{name}.bin")
+
+
 def read_table(name: str) -> bytes:
     """A stored table's bytes. The tables are built by `mjtool.shape.distance.build`."""
-    return zlib.decompress((resources.files(__package__) / "tables" / f"{name}.bin").read_bytes())
+    with open(_path(name), "rb") as file:
+        return zlib.decompress(file.read())
 
 
 def _joined(left: bytes, right: bytes) -> list[int]:
@@ -133,9 +141,5 @@ def combine_items(left: bytes, right: bytes) -> bytes:
     return bytes(_joined(left, right))
 
 
-def _stored(name: str) -> str | None:
-    return name if (resources.files(__package__) / "tables" / f"{name}.bin").is_file() else None
-
-
-SETS: Final = Pool(2 * (MOST_SETS + 1), combine_sets, _stored("closure"))
+SETS: Final = Pool(2 * (MOST_SETS + 1), combine_sets, "closure" if isfile(_path("closure")) else None)
 ITEMS: Final = Pool(MOST_ITEMS + 1, combine_items)
