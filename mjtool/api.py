@@ -7,19 +7,20 @@ else is answered, also with no."""
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from .diag import Diagnostic, MjtoolError, Span
 from .hand import Hand, How, Win
 from .notation import HandLine, read_hand
 from .rules.load import default_rules, load
 from .rules.model import Rules
-from .score.judge import score as score_win
-from .score.result import Outcome
-from .shanten import ShantenResult
-from .shanten import distance as distance_of
-from .shanten import shanten as shanten_of
-from .waits import Discard, Waits, discards
-from .waits import waits as waits_of
+
+if TYPE_CHECKING:
+    from .score.result import Outcome
+    from .shanten import ShantenResult
+    from .waits import Discard, Waits
+
+# Each question imports its own part of the program when it is asked: a distance needs nothing of what scores.
 
 
 def _rules(rules: str | Rules | None, line: HandLine | None = None) -> Rules:
@@ -62,11 +63,13 @@ def score(hand: str | HandLine | Win, rules: str | Rules | None = None) -> Outco
     >>> score("24m345p678s99s[777z] N-3m", "shenyang").points
     8
     """
+    from .score.judge import score as ask
+
     if isinstance(hand, Win):
-        return score_win(hand, _rules(rules))
+        return ask(hand, _rules(rules))
     line = _line(hand)
     chosen = _rules(rules, line)
-    return score_win(line.as_win(size(chosen)), chosen)
+    return ask(line.as_win(size(chosen)), chosen)
 
 
 def waits(hand: str | HandLine, rules: str | Rules | None = None) -> Waits | tuple[Discard, ...]:
@@ -76,6 +79,9 @@ def waits(hand: str | HandLine, rules: str | Rules | None = None) -> Waits | tup
     >>> [wait.tile for wait in waits("123456m23467p99p", "sichuan").waits]
     [13, 16]
     """
+    from .waits import discards
+    from .waits import waits as waits_of
+
     line = _line(hand)
     chosen = _rules(rules, line)
     tiles, extra = held(line, chosen)
@@ -86,7 +92,7 @@ def waits(hand: str | HandLine, rules: str | Rules | None = None) -> Waits | tup
     return found
 
 
-def shanten(hand: str | HandLine, rules: str | Rules = "gb") -> ShantenResult:
+def shanten(hand: str | HandLine, rules: str | Rules | None = None) -> ShantenResult:
     """How far a hand is from ready under a ruleset, which tiles help, and what each discard of a hand with one tile
     too many leads to.
 
@@ -95,23 +101,27 @@ def shanten(hand: str | HandLine, rules: str | Rules = "gb") -> ShantenResult:
     >>> shanten("123456m23467p99p", "sichuan").shanten
     0
     """
+    from .shanten import shanten as ask
+
     line = _line(hand)
     chosen = _rules(rules, line)
     tiles, _ = held(line, chosen)
-    found = shanten_of(tiles, chosen, line.words)
+    found = ask(tiles, chosen, line.words)
     if isinstance(found, Diagnostic):
         raise MjtoolError(found)
     return found
 
 
-def distance(hand: str | HandLine, rules: str | Rules = "gb") -> int | None:
+def distance(hand: str | HandLine, rules: str | Rules | None = None) -> int | None:
     """The number of `shanten` alone: -1 complete, 0 ready, None where no winning shape can be reached.
 
     Raises `MjtoolError` where it is no hand under the ruleset.
     """
+    from .shanten import distance as ask
+
     line = _line(hand)
     chosen = _rules(rules, line)
-    found = distance_of(held(line, chosen)[0], chosen, line.words)
+    found = ask(held(line, chosen)[0], chosen, line.words)
     if isinstance(found, Diagnostic):
         raise MjtoolError(found)
     return found

@@ -137,7 +137,7 @@ def failed(diagnostic: Diagnostic, number: int, source: str, line: str, asked: A
     """The record of a line that could not be read."""
     if asked.form is Format.JSON:
         record = {**_base(number, source, line, asked), "error": problem(diagnostic, asked.lang)}
-        return Reply(out.json_line(record), "", True, False)
+        return Reply(_encoded(record, asked), "", True, False)
     if asked.form is Format.TABLE:
         return Reply(out.describe(diagnostic, asked.lang, line, _place(number, source, asked)), "", True, False)
     verb = verb_of(asked.verb)
@@ -147,6 +147,10 @@ def failed(diagnostic: Diagnostic, number: int, source: str, line: str, asked: A
     place = columns.index("patterns") if "patterns" in columns else 0
     cells = [said if number == place else "-" for number in range(len(columns) + 1)]
     return Reply(out.tsv([*_lead(number, source, asked), *cells]), "", True, False)
+
+
+def _encoded(record: Mapping[str, Any], asked: Asked) -> str:
+    return out.json_once(record) if asked.single else out.json_line(record)
 
 
 def _lead(number: int, source: str, asked: Asked) -> list[str]:
@@ -180,7 +184,7 @@ def answered(query: Query, asked: Asked) -> Reply:
     warnings = _warnings(query.line, query.rules)
     if warnings:
         base["warnings"] = [problem(each, asked.lang) for each in warnings]
-    return Reply(out.json_line(base), "", False, no)
+    return Reply(_encoded(base, asked), "", False, no)
 
 
 def _rules_span(line: HandLine) -> Span:

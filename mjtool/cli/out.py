@@ -143,6 +143,13 @@ def tsv(cells: Iterable[str]) -> str:
     return "\t".join(map(visible, cells)) + "\n"
 
 
+def json_once(record: Mapping[str, Any]) -> str:
+    """The same line for a single record, without the time that importing the fast encoder takes."""
+    from json import dumps
+
+    return escape_json(dumps(record, ensure_ascii=False, separators=(",", ":"))) + "\n"
+
+
 def json_line(record: Mapping[str, Any]) -> str:
     """A record as one line of JSON."""
     from orjson import dumps

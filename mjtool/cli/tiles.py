@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from .. import tile as tiles
 from ..hand import Hand, Meld
 from ..rules.model import Rules
-from ..score.result import ReadingView, UnitView
 from ..tile import SEATS, STYLED, Seat, TileStyle, suit_of
+
+if TYPE_CHECKING:
+    from ..score.result import ReadingView, UnitView
 
 
 def group(kinds: Iterable[int], style: TileStyle = TileStyle.TEXT) -> str:

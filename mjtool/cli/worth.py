@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .. import text
 from ..rules.model import Rules
-from ..score.result import Outcome, PatternHit, Pay
 from ..text import Lang
 from . import tiles
+
+if TYPE_CHECKING:
+    from ..score.result import Outcome, PatternHit, Pay
 
 UNITS: Final = frozenset({"fan", "times", "units"})
 """Columns in which a ruleset may sum its patterns, where their values are no points."""

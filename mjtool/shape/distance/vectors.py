@@ -10,6 +10,7 @@ itself. Two geometries exist:
 
 from __future__ import annotations
 
+import os
 import sys
 import zlib
 from array import array
