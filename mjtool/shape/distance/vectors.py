@@ -10,7 +10,6 @@ itself. Two geometries exist:
 
 from __future__ import annotations
 
-import os
 import sys
 import zlib
 from array import array
