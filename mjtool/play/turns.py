@@ -10,6 +10,7 @@ from ..hand import How, Meld, MeldForm
 from ..score.result import Outcome
 from ..tile import SUITED, UNKNOWN, Seat
 from . import settings as is_
+from .checks.tiles import wild_thrown
 from .context import opened
 from .judge import Moment, moment, verdict
 from .prelude import lay_aside
@@ -411,6 +412,8 @@ def _declaration(game: Game, player: Player, discard: Act) -> Act | None:
     if rule.mode is is_.ReadyMode.NONE or player.ready or player.shown:
         return None
     if rule.mode is not is_.ReadyMode.COMPULSORY and not game.chance(0.6):
+        return None
+    if wild_thrown(game.table, discard) is not None:
         return None
     name = "show" if rule.mode is is_.ReadyMode.SHOWN else "ready"
     value = game.random.choice(sorted(rule.forms)) if rule.forms else None

@@ -108,7 +108,7 @@ def wild_thrown(table: Table, act: Act) -> Diagnostic | None:
 
 
 def _has_to_throw(table: Table, player: Player, kind: int) -> bool:
-    """Whether nothing else can leave the hand: a locked hand throws what it drew, and a hand may be wild tiles alone."""
+    """Whether nothing else can leave the hand: a locked one throws what it drew, another may be wild tiles alone."""
     lock = player.lock
     if lock is not None and lock.discard is LockDiscard.DRAWN and not player.declared_now:
         return kind == player.drawn
