@@ -13,8 +13,8 @@ from typing import Any, Final
 __version__ = "0.1.0"
 
 LAZY: Final = {
-    "replay": "api",
-    "validate": "api",
+    "replay": "play.library",
+    "validate": "play.library",
     "read_hand": "notation",
     "read_deals": "deal",
     "load": "rules.load",

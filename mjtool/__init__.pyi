@@ -8,6 +8,8 @@ from .hand import Hand as Hand
 from .hand import Meld as Meld
 from .hand import Win as Win
 from .notation import read_hand as read_hand
+from .play.library import replay as replay
+from .play.library import validate as validate
 from .rules.load import load as load
 from .rules.model import Rules as Rules
 from .score.result import Outcome as Outcome

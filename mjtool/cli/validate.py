@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from .. import text
 from ..deal import BadRecord, Deal
 from ..diag import Diagnostic, MjtoolError, Severity
 from ..notation import visible
+from ..play.library import findings_of
 from ..play.replay import Replayer
 from ..rules.load import load
 from ..text import Lang
@@ -71,20 +72,6 @@ def _known(code: str) -> None:
     if code not in known:
         near = tuple(difflib.get_close_matches(code, sorted(known), n=3, cutoff=0.5))
         raise MjtoolError(Diagnostic("unknown-check", args={"name": visible(code), "near": near}))
-
-
-def findings_of(deal: Deal | BadRecord, replayer: Replayer) -> Iterator[Diagnostic]:
-    """Everything wrong with a record, in the order of its text."""
-    if isinstance(deal, BadRecord):
-        yield from (deal.diagnostic, *deal.more)
-        return
-    result = replayer.play(deal)
-    if isinstance(result, BadRecord):
-        yield result.diagnostic
-        return
-    named = {finding.span for finding in result.findings}
-    found = [*result.findings, *(warning for warning in deal.warnings if warning.span not in named)]
-    yield from sorted(found, key=lambda finding: (finding.span.line, finding.span.start))
 
 
 def _row(deal: Deal | BadRecord, finding: Diagnostic) -> str:
