@@ -153,7 +153,8 @@ OWN_FAN_ROWS: Final = ("opened", "exposed-kong", "concealed-kong", "red-kong", "
 
 def own_fan(table: Table, player: Player) -> int:
     """The fan that a player's own table holds against him when he pays: opened hand, kongs, red and wild kongs."""
-    kongs = [laid.meld for laid in player.melds if laid.meld.is_kong]
+    pending = table.kong.laid if table.kong is not None else None  # a kong that is being robbed is none
+    kongs = [laid.meld for laid in player.melds if laid.meld.is_kong and laid is not pending]
     concealed = sum(meld.concealed for meld in kongs)
     counts = (opened(table, player), len(kongs) - concealed, concealed, player.red_kongs, player.wild_kongs)
     return sum(

@@ -124,7 +124,8 @@ def renamed(sitting: Sitting, deal: Deal) -> Sitting:
 def next_dealer(table: Table, bank: Bank, end: End) -> Seat:
     """The seat that deals next (下庄)."""
     rule = table.flow.sitting
-    wins = [made for made in table.wins if made.name != "opening"]
+    goes_on = table.flow.start.opening is is_.Opening.GOES_ON
+    wins = [made for made in table.wins if made.name != "opening" or not goes_on]
     after = Seat((Seat.E + 1) % table.n)
     if end in (End.ABORT, End.FALSE_WIN):
         return Seat.E

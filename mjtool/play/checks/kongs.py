@@ -118,13 +118,13 @@ def shown_set(table: Table, act: Act) -> Diagnostic | None:
     if kong.show_sets is ShowSets.NONE or tiles not in SHOW_SETS:
         return found("not-a-set", act, set=act.value, hint="")
     player = table.players[act.seat]
-    if len(tiles) == 4 and player.drawn is None:
+    if len(tiles) == 4 and table.turn == act.seat and table.due is Due.ACT and player.drawn is None:
         return found("kong-barred", act, why="after-claim", tile=act.value)
     if len(tiles) == 4 and not table.kong_allowed():
         return found("kong-barred", act, why="wall", tile=act.value)
-    if kong.show_until is ShowUntil.SECOND_DRAW and player.turns > 2:
+    if kong.show_until is ShowUntil.SECOND_DRAW and player.turns - player.claims > 1:
         return found("kong-barred", act, why="too-late", tile=act.value)
-    if table.due is not Due.ACT or table.turn != act.seat:
+    if len(tiles) == 4 and (table.due is not Due.ACT or table.turn != act.seat):
         return found("wrong-seat", act, turn=table.turn.name, why="turn")
     return None
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
-from ...hand import Hand, How
+from ...hand import Hand, How, Win
 from ...score.judge import score
 from ...score.result import Outcome
 from ...tile import SUITED, UNKNOWN, Seat
@@ -29,6 +31,8 @@ def something_to_win(table: Table, act: Act) -> Diagnostic | None:
         return found("nothing-to-claim", act, set="!", offered="")
     if act.tiles and act.tiles[0] not in at.tiles:
         return found("nothing-to-claim", act, set=f"!{name(act.tiles[0])}", offered=" ".join(map(name, at.tiles)))
+    if at.offer is not None and at.offer.face_down:
+        return found("claim-barred", act, why="face-down", tile=name(at.tiles[0]))
     return None
 
 
@@ -94,10 +98,18 @@ def _passed(table: Table, player: Player, index: int) -> Outcome | None:
     hand = hand_then(player, index)
     for tile in offer.tiles:
         if tile != UNKNOWN and not table.dead(tile):
-            outcome = score(on_tile(table, player, offer, tile, hand), table.rules)
+            outcome = score(_as_then(player, offer, on_tile(table, player, offer, tile, hand)), table.rules)
             if outcome.win:
                 return outcome
     return None
+
+
+def _as_then(player: Player, offer: Offer, win: Win) -> Win:
+    """The win on an earlier offer without a ready declaration that was made only after it."""
+    if offer.event > player.ready_event:
+        return win
+    words = {key: value for key, value in win.words.items() if key != "mode"}
+    return replace(win, words=words, flags=win.flags - {"ready", player.ready_word})
 
 
 def must_win_now(table: Table, player: Player) -> bool:
@@ -189,7 +201,7 @@ def forced_by(table: Table, act: Act) -> Diagnostic | None:
 
 def could_win(table: Table, player: Player, offer: Offer, tile: int) -> bool:
     """Whether a player could win on an offered tile."""
-    if not knows(player, tile) or player.disqualified or tile not in complete_kinds(table, player):
+    if offer.face_down or not knows(player, tile) or player.disqualified or tile not in complete_kinds(table, player):
         return False
     return score(on_tile(table, player, offer, tile), table.rules).win
 
