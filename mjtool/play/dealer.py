@@ -19,6 +19,7 @@ from .checks import checks_of
 from .checks.record import net_text
 from .checks.turns import after_end
 from .flow import Flow, flow_of
+from .offers import claim_offer
 from .prelude import before_play
 from .reach import Reach
 from .replay import DealResult, Play
@@ -26,7 +27,7 @@ from .shuffle import Dealt, deal_out
 from .sitting import Sitting, first_of
 from .state import Due, Player, Source
 from .table import Table
-from .turns import claim_offer, own_turn, pull, take_last, turned_turn
+from .turns import own_turn, pull, take_last, turned_turn
 
 MOST_ACTS: Final = 2000
 """More acts than any deal has; a bound on the loop."""

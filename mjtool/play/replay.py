@@ -14,7 +14,7 @@ from ..hand import How
 from ..rules.load import load
 from ..rules.model import Rules
 from ..tile import UNKNOWN, Seat
-from .apply import apply, close
+from .apply import apply
 from .bank import Bank, Judged, Record
 from .checks import checks_of
 from .checks.found import found, name
@@ -170,7 +170,7 @@ class Play:
         if end is End.ABORT:
             bank.records.clear()
         else:
-            close(table)
+            table.close_offer()
             if end is not None and end is not End.FALSE_WIN:
                 settle_end(bank, drawn=end is End.WALL)
                 settle_debts(bank)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ..hand import Hand, How, Meld, Win
 from ..tile import KINDS, UNKNOWN, Seat
-from .flow import Lock
+from .parts import Lock
 
 
 class Due(Enum):

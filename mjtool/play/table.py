@@ -179,6 +179,27 @@ class Table:
             self.tail_left = 2 * dice - 1 if dice else None
             self.left -= self.tail_left or 0
 
+    # -- changes ----------------------------------------------------------------------------------------------
+
+    def open_offered(self, offer: Offer) -> None:
+        """Lays tiles open to be taken."""
+        self.offer = offer
+        self.offers.append(offer)
+
+    def close_offer(self) -> None:
+        """What was on offer is so no more; a kong that nobody robbed stands."""
+        if self.offer is not None:
+            self.offer.closed = True
+        self.stand_kong()
+
+    def stand_kong(self) -> None:
+        """A kong that nobody robbed stands, and the books are told."""
+        made = self.kong
+        if made is not None:
+            self.kong = None
+            if self.notes is not None:
+                self.notes.kong_stands(made)
+
     # -- questions ------------------------------------------------------------------------------------------------
 
     def drawable(self) -> int:

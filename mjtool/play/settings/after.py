@@ -1,0 +1,251 @@
+"""Settings of the wall, ready hands, what follows a win, money, drawn deals and the sitting."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class WallLast(Enum):
+    """`wall.last`: what happens with the last tiles (海底)."""
+
+    DRAWN = "drawn"
+    MAY_PASS = "may-pass"
+    """The last tile's turn may be given up, which ends the deal."""
+    OFFERED = "offered"
+    """The last tile is offered in turn to ready players, then laid open (海底漫游)."""
+    SILENT = "silent"
+    """The last four are drawn one by one without discards."""
+
+
+class ReadyMode(Enum):
+    """`ready.mode`: declaring a ready hand (报听)."""
+
+    NONE = "none"
+    OPTIONAL = "optional"
+    COMPULSORY = "compulsory"
+    SHOWN = "shown"
+    """The ready hand is laid open (亮牌)."""
+
+
+class ReadyWhen(Enum):
+    """`ready.when`: when ready may be declared."""
+
+    ANY = "any"
+    STANDING = "standing"
+    """By throwing a standing tile (立四)."""
+    DEALT_OR_ANY = "dealt-or-any"
+    DEALT_OR_FIRST = "dealt-or-first"
+
+
+class LockDiscard(Enum):
+    """`lock.*.discard`: what a locked hand throws."""
+
+    DRAWN = "drawn"
+    FREE = "free"
+
+
+class LockKong(Enum):
+    """`lock.*.kong`: which kongs a locked hand may make."""
+
+    SAME_WAITS = "same-waits"
+    NONE = "none"
+    ANY = "any"
+    CONCEALED_SAME_WAITS = "concealed-same-waits"
+
+
+class LockWin(Enum):
+    """`lock.*.win`: how a locked hand may win."""
+
+    ANY = "any"
+    MUST = "must"
+    DRAW_AFTER_PASS = "draw-after-pass"
+    """Once a winning discard was passed, only a self-draw wins."""
+
+
+class AfterWin(Enum):
+    """`after-win`: how play goes on after a win."""
+
+    END = "end"
+    OUT = "out"
+    """The winner leaves, the others play until one is left in (血战到底)."""
+    FROZEN = "frozen"
+    """The winner's hand is frozen and he plays on until the wall ends (血流成河)."""
+
+
+class LaterKongs(Enum):
+    """`kong.after-win`: whether kongs made after a player's first win still count in his later wins."""
+
+    COUNT = "count"
+    FIRST_WIN = "first-win"
+    """They count as pongs."""
+
+
+class FalseWinThen(Enum):
+    """`false-win.then`: what a wrong call of a win does (诈胡)."""
+
+    UNPRICED = "unpriced"
+    GOES_ON = "goes-on"
+    ENDS = "ends"
+
+
+class WrongCount(Enum):
+    """`wrong-count`: a hand of a wrong number of tiles (相公)."""
+
+    ERROR = "error"
+    DEAD_HAND = "dead-hand"
+
+
+class BrokenBy(Enum):
+    """`first.broken-by`: what ends the first go-around for `first`."""
+
+    CLAIMS = "claims"
+    ANY = "any"
+    """Kongs and wins too."""
+
+
+class KongKeep(Enum):
+    """`money.kong.keep`: whether kong money outlives a drawn deal."""
+
+    ALWAYS = "always"
+    WON = "won"
+
+
+class KongTo(Enum):
+    """`money.kong.to`: who may take kong money."""
+
+    ALL = "all"
+    READY = "ready"
+    """Winners and ready players only; any other maker pays it to each of them."""
+
+
+class Factor(Enum):
+    """`money.*.factor`: what side money is multiplied with."""
+
+    NONE = "none"
+    DEALER = "dealer"
+    UNIT = "unit"
+    MULT = "mult"
+
+
+class FollowRounds(Enum):
+    """`money.follow.rounds`: which equal go-arounds are paid (跟庄)."""
+
+    FIRST = "first"
+    UNBROKEN = "unbroken"
+
+
+class FollowDue(Enum):
+    """`money.follow.due`: how the amount grows with the go-arounds."""
+
+    EACH = "each"
+    """The amount once for each go-around."""
+    DOUBLING = "doubling"
+    """Doubled with every further one."""
+    SUM = "sum"
+    """The sum of the doubled steps."""
+
+
+class FollowPay(Enum):
+    """`money.follow.pay`: when it is paid."""
+
+    ALWAYS = "always"
+    IF_WON = "if-won"
+
+
+class TurnUpRow(Enum):
+    """`turn-up.row`: whom a tile turned up after a win hits (扎鸟, 买马)."""
+
+    BY_SEAT = "by-seat"
+    BY_WINNER = "by-winner"
+    BY_SEAT_AND_HONOURS = "by-seat-and-honours"
+    CHICKEN = "chicken"
+    """Nobody; its successor is a chicken (翻鸡)."""
+
+
+class TurnUpLast(Enum):
+    """`turn-up.last`: what is turned up where a win leaves no tile in the wall."""
+
+    NONE = "none"
+    WINNING_TILE = "winning-tile"
+    """The winning tile counts as every one of them."""
+
+
+class Pig(Enum):
+    """`wall-end.pig-to-waiting`: what a pig pays a waiting player (查花猪)."""
+
+    SAME = "same"
+    LARGER = "larger"
+    """The larger of the fixed amount and the best hand."""
+
+
+class Unready(Enum):
+    """`wall-end.unready`: what players pay who do not wait at the end (查大叫)."""
+
+    NONE = "none"
+    BEST_HAND = "best-hand"
+    NOT_WON = "not-won"
+    """Waiting players without a win pay too."""
+
+
+class Shower(Enum):
+    """`wall-end.shower`: what the first player who laid his hand open pays in a drawn deal."""
+
+    NONE = "none"
+    BEST_HAND = "best-hand"
+    EACH = "each"
+
+
+class NextWin(Enum):
+    """`next.win`: who deals after a win."""
+
+    KEEP = "keep"
+    """The dealer if he won, else the next seat."""
+    WINNER = "winner"
+    PASS = "pass"
+
+
+class NextSeveral(Enum):
+    """`next.several`: who deals after several wins on one tile."""
+
+    GIVER = "giver"
+    AFTER_GIVER = "after-giver"
+
+
+class NextDraw(Enum):
+    """`next.draw`: who deals after a drawn deal."""
+
+    KEEP = "keep"
+    PASS = "pass"
+    LAST_DRAWER = "last-drawer"
+    KEEP_UNLESS_KONG = "keep-unless-kong"
+
+
+class Streak(Enum):
+    """`sitting.streak`: how the dealer's run of deals is counted (连庄)."""
+
+    OFF = "off"
+    STAYS = "stays"
+    WINS = "wins"
+    """Only wins count; after the fourth new seats are drawn."""
+
+
+class RoundMoves(Enum):
+    """`sitting.round`: whether the round wind moves (圈风)."""
+
+    NONE = "none"
+    CYCLE = "cycle"
+
+
+class Reseat(Enum):
+    """`sitting.reseat`: whether players change seats."""
+
+    NONE = "none"
+    BY_TABLE = "by-table"
+    REDRAW = "redraw"
+
+
+class Debt(Enum):
+    """`sitting.debt`: whether payments to the dealer may be put off (拉庄)."""
+
+    NONE = "none"
+    PULL = "pull"
