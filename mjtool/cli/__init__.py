@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Final, NoReturn
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -47,6 +48,18 @@ def _answer(argv: list[str]) -> int:
     return run(argv)
 
 
+def _lighten_dataclasses() -> None:
+    """Import `dataclasses` without `inspect`, which takes longer to load than a hand to score and of which only classes
+    without a docstring have need; they still get it, when they ask."""
+    if "inspect" in sys.modules or "dataclasses" in sys.modules:
+        return
+    stand_in = ModuleType("inspect")
+    stand_in.__getattr__ = lambda name: getattr(import_module("inspect"), name)  # type: ignore[method-assign]
+    sys.modules["inspect"] = stand_in
+    import_module("dataclasses")
+    del sys.modules["inspect"]
+
+
 def main() -> NoReturn:
     """The entry point of `mjtool`. Exits with 0, 1, 2 or 130 as the manual says; a reader that closes the pipe ends
     it quietly.
@@ -55,6 +68,7 @@ def main() -> NoReturn:
     is collected while modules are loaded (streams turn that on again), and once everything is written the process
     ends without taking them apart."""
     gc.disable()
+    _lighten_dataclasses()
     from .out import guarded, leave
 
     leave(guarded(lambda: _answer(sys.argv[1:])))

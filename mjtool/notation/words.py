@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol
@@ -114,7 +113,9 @@ def nearest(word: str, known: Collection[str], n: int = 3) -> tuple[str, ...]:
     """The known words that look most like this one, best first, for did-you-mean."""
     if len(word) > 32:
         return ()
-    return tuple(difflib.get_close_matches(word, sorted(known), n=n, cutoff=0.6))
+    from difflib import get_close_matches  # only where a word is wrong
+
+    return tuple(get_close_matches(word, sorted(known), n=n, cutoff=0.6))
 
 
 def unknown_words(line: HasFields, known: Collection[str]) -> tuple[Diagnostic, ...]:

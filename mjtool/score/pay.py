@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..hand import How
 from ..rules.model import Rules
 from ..tile import SEATS, Seat
-from .carriers import Carried, carriers
 from .compile import compile_condition
 from .evaluate import Evaluation
 from .points import Columns, Number, Settings, exact, formula, whole
 from .program import Condition, Program
 from .turned import NO_HITS, Hits, bird_hits
+
+if TYPE_CHECKING:
+    from .carriers import Carried
 
 COLUMNS = ("add", "times", "units", "fan", "plus")
 
@@ -262,13 +264,21 @@ class Shares:
         """Every other player."""
         return tuple(q for q in self.seats if q != self.winner)
 
+    def _carried(self) -> tuple[Carried, ...]:
+        """Who pays for others; most rulesets name nobody, and then the selectors are not even loaded."""
+        if not self.ev.program.rules.table("pay.carrier"):
+            return ()
+        from .carriers import carriers
+
+        return carriers(self.ev, self.giver)
+
     def pay(self, points: int) -> dict[Seat, int]:
         """Payments of the win, carriers included; sums to zero."""
         if self.terms.even and not self.c.flat and not self.ev.view.sit.words:
             owed = self._even()
         else:
             owed = {q: self.share(q) for q in self.others()}
-        carried = carriers(self.ev, self.giver)
+        carried = self._carried()
         if carried:
             owed = _carry(owed, carried, points, self.giver)
         return {q: sum(owed.values()) if q == self.winner else -owed.get(q, 0) for q in self.seats}

@@ -9,7 +9,6 @@ from typing import Any
 from ..hand import Meld
 from ..rules.model import Rules
 from ..tile import Seat
-from .chickens import chicken_side
 from .evaluate import Evaluation
 from .pay import Shares
 from .points import exact, whole
@@ -70,6 +69,8 @@ def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money, bool]]:
         held = words.get(str(rules.at("settle.holders.word")))
         yield holders, holder_money(rules, held or {}, seats), held is not None
     if rules.at("settle.chickens") == "on":
+        from .chickens import chicken_side
+
         yield "chickens", chicken_side(ev, seats), "hold" in words
     yield "burn", burnt(rules, int(words.get("burn", 0)), seats), False
 
