@@ -1,4 +1,5 @@
-"""What an event does to the table. `apply` takes it as it is written, legal or not: what is wrong, `check` says before."""
+"""What an event does to the table. `apply` takes it as it is written, legal or not: what is wrong, `check` says
+before."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def apply(table: Table, act: Act) -> None:
     table.event += 1
 
 
-# -- drawing ------------------------------------------------------------------------------------------------------------
+# -- drawing --------------------------------------------------------------------------------------------
 
 
 def _draw(table: Table, act: Act) -> None:
@@ -37,6 +38,8 @@ def _draw(table: Table, act: Act) -> None:
     if player.owed:
         player.owed -= 1
         player.source = player.owed_source
+        # where tiles may be turned up instead, the plain replacement ends the kong's moment
+        player.hot = player.hot and not table.flow.kong.turned
         face_up = _replacement(table, player, kind)
     else:
         _silent_rest(table, player.seat)
@@ -121,7 +124,7 @@ def _wins_next(table: Table, player: Player) -> bool:
     return after is not None and after.kind is ActKind.WIN and after.seat == player.seat
 
 
-# -- discarding ---------------------------------------------------------------------------------------------------------
+# -- discarding -----------------------------------------------------------------------------------------
 
 
 def _discard(table: Table, act: Act) -> None:
@@ -178,7 +181,8 @@ def _after_discard(table: Table, player: Player) -> None:
 
 
 def _standing(player: Player, kind: int) -> None:
-    """A standing tile that is thrown stands no more; loose tiles of its kind go first unless ready is declared with it."""
+    """A standing tile that is thrown stands no more; loose tiles of its kind go first unless ready is declared with
+    it."""
     if (
         player.standing
         and kind in player.standing

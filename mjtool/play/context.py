@@ -67,9 +67,12 @@ def last_copy(table: Table, player: Player, kind: int, offer: Offer | None) -> b
 
 
 def draw_flags(table: Table, player: Player) -> list[str]:
-    """Flags of a self-draw: `kong` after a kong, or after a tile laid aside where that counts as one."""
+    """Flags of a self-draw: `kong` after a kong, or after a tile laid aside where that counts as one.
+
+    Where tiles may be turned up instead (开杠), only these count: the plain replacement (补张) is an ordinary draw.
+    """
     if player.source is Source.KONG:
-        return ["kong"]
+        return ["kong"] if player.turned or not table.flow.kong.turned else []
     if player.source is Source.ASIDE:
         after = table.flow.aside.after_kong
         if after is is_.AsideAfterKong.YES:
