@@ -23,7 +23,8 @@ FLOWER_GROUPS = (range(34, 38), range(38, 42))
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One payment: why, who caused it, in which event (counted from 0), what each seat got or paid, and the record that it gives back."""
+    """One payment: why, who caused it, in which event (counted from 0), what each seat got or paid, and the record
+    that it gives back."""
 
     why: str
     seat: Seat | None
@@ -103,7 +104,7 @@ class Bank:
                 total[seat] += amount
         return total
 
-    # -- kongs, claims, flowers -----------------------------------------------------------------------------------------
+    # -- kongs, claims, flowers -------------------------------------------------------------------------
 
     def kong_stands(self, made: KongMade) -> None:
         """Books a kong that nobody robbed."""
@@ -170,18 +171,12 @@ class Bank:
             }
             self.collect("flower-set", player.seat, amounts, self.table.event)
 
-    # -- discards ---------------------------------------------------------------------------------------------------------
+    # -- discards ---------------------------------------------------------------------------------------
 
     def discarded(self, player: Player, thrown: Thrown, after_claim: Laid | None) -> None:
         """Watches for a chow thrown back, for discards that follow the dealer's, and for four winds."""
-        if (
-            after_claim is not None
-            and after_claim.claimed == thrown.tile
-            and after_claim.meld.is_chow
-            and after_claim.event in self.claims
-        ):
-            if self.table.flow.claim.swap is is_.Swap.REFUND:
-                self.undo("claim-back", self.claims[after_claim.event], thrown.event)
+        if after_claim is not None and self._thrown_back(after_claim, thrown):
+            self.undo("claim-back", self.claims[after_claim.event], thrown.event)
         if self.prices.follow is not None and self.unbroken:
             self._follow(player, thrown, after_claim is None)
         if self.prices.four_winds and len(player.river) == 4 and {t.tile for t in player.river} == WINDS:
@@ -189,6 +184,11 @@ class Bank:
             self.collect(
                 "four-winds", player.seat, {p.seat: amount for p in self.table.others(player.seat)}, thrown.event
             )
+
+    def _thrown_back(self, claim: Laid, thrown: Thrown) -> bool:
+        """Whether the tile of a chow is thrown at once, and its money goes back (吃吐)."""
+        refunds = self.table.flow.claim.swap is is_.Swap.REFUND and claim.event in self.claims
+        return refunds and claim.meld.is_chow and claim.claimed == thrown.tile
 
     def _follow(self, player: Player, thrown: Thrown, unclaimed: bool) -> None:
         price = self.prices.follow
@@ -227,7 +227,7 @@ class Bank:
         doubled: int = price.amount * 2 ** (self.rounds - 1)
         return doubled if price.due is is_.FollowDue.DOUBLING else 2 * doubled - price.amount
 
-    # -- declarations -----------------------------------------------------------------------------------------------------
+    # -- declarations -----------------------------------------------------------------------------------
 
     def declared(self, player: Player, name: str) -> None:
         """Books what a declaration costs: ready money, a false win, a fine."""
@@ -255,7 +255,7 @@ class Bank:
         pay[payer] = -sum(amounts.values())
         self.book(why, payer, event, pay)
 
-    # -- wins ---------------------------------------------------------------------------------------------------------------
+    # -- wins -------------------------------------------------------------------------------------------
 
     def won(self, made: WinMade) -> None:
         """Notes a win; it is scored when no tile can be turned up for it any more."""

@@ -1,4 +1,5 @@
-"""Random legal deals under any ruleset: a shuffled wall, players who keep the nearest hand, and every special flow of the rules."""
+"""Random legal deals under any ruleset: a shuffled wall, players who keep the nearest hand, and every special flow
+of the rules."""
 
 from __future__ import annotations
 
@@ -191,7 +192,8 @@ class Dealer:
 
 
 def deals(spec: str, count: int, seed: int, sitting: int = 1) -> Iterator[Deal]:
-    """So many random deals under a ruleset; equal seeds give equal deals. Raises `MjtoolError` for an unknown ruleset."""
+    """So many random deals under a ruleset; equal seeds give equal deals. Raises `MjtoolError` for an unknown
+    ruleset."""
     dealer = Dealer(spec, seed, sitting)
     for _ in range(count):
         yield dealer.deal()

@@ -25,7 +25,8 @@ CHARGE_FACTOR = 3
 
 
 def settle_end(bank: Bank, drawn: bool) -> None:
-    """Books everything that falls due at the end of a deal; `drawn` where the tiles ran out with somebody still to win."""
+    """Books everything that falls due at the end of a deal; `drawn` where the tiles ran out with somebody still to
+    win."""
     table = bank.table
     if drawn:
         _wall_end(bank)
@@ -210,7 +211,8 @@ def _hot_seats(table: Table) -> set[Seat]:
 def _worths(
     table: Table, worth: Mapping[int, int]
 ) -> tuple[dict[Seat, int], dict[Seat, int], dict[tuple[Seat, Seat], int]]:
-    """What everybody's chickens are worth, the exposed part of it, and what a claimed first 1s brings beyond from its discarder."""
+    """What everybody's chickens are worth, the exposed part of it, and what a claimed first 1s brings beyond from
+    its discarder."""
     rules = table.rules
     value, exposed = dict.fromkeys(table.flow.seats, 0), dict.fromkeys(table.flow.seats, 0)
     for player in table.players:
@@ -229,7 +231,8 @@ def _worths(
 def _charge(
     table: Table, worth: Mapping[int, int], value: dict[Seat, int], exposed: dict[Seat, int]
 ) -> dict[tuple[Seat, Seat], int]:
-    """The first 1s discarded is worth three times to its discarder, or, claimed, to the claimer against him (冲锋鸡, 责任鸡)."""
+    """The first 1s discarded is worth three times to its discarder, or, claimed, to the claimer against him
+    (冲锋鸡, 责任鸡)."""
     each = worth.get(CHARGE, 0)
     thrown = [(t.event, p.seat, t) for p in table.players for t in p.river if t.tile == CHARGE]
     if not thrown or not each:

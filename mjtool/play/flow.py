@@ -20,7 +20,8 @@ E = TypeVar("E", bound=Enum)
 
 
 def pick(rules: Rules, path: str, kind: type[E]) -> E:
-    """The value of a setting as a member of `kind`, its first member where it is not set; true and false mean yes and no.
+    """The value of a setting as a member of `kind`, its first member where it is not set; true and false mean yes
+    and no.
 
     Raises `MjtoolError` `bad-setting`.
     """
@@ -90,11 +91,13 @@ class Flow:
     derived_ready: bool
     """The flag `ready` says that the hand has waited since the deal: nobody declares it, and a pattern asks for it."""
     pong_last_copy: bool
-    """The flag `lastcopy` says that another player's exposed pong holds the other three, not that they are seen anywhere."""
+    """The flag `lastcopy` says that another player's exposed pong holds the other three, not that they are seen
+    anywhere."""
 
 
 def _group(rules: Rules, kind: type[Any], prefix: str, names: Mapping[str, type[Enum]], **others: Any) -> Any:
-    """One of the groups above: enumerated settings by name (`wild_find` is `wild.find` under its own path), the rest as given."""
+    """One of the groups above: enumerated settings by name (`wild_find` is `wild.find` under its own path), the
+    rest as given."""
     known = {f.name for f in fields(kind)}
     values = {name: pick(rules, f"{prefix}.{name.replace('_', '-')}", member) for name, member in names.items()}
     values.update(others)
@@ -240,7 +243,8 @@ def _words(rules: Rules) -> Mapping[str, str]:
 
 @lru_cache(maxsize=256)
 def flow_of(rules: Rules) -> Flow:
-    """The flow of a ruleset, compiled at its first use. Raises `MjtoolError` `bad-setting` where a setting has no such value."""
+    """The flow of a ruleset, compiled at its first use. Raises `MjtoolError` `bad-setting` where a setting has no
+    such value."""
     return Flow(
         rules=rules,
         seats=SEATS[: number(rules, "seats.count", 4)],

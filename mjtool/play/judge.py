@@ -17,7 +17,8 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a call of a win may take: how, on which tiles, from which offer. No tiles and `How.NONE`: nothing to win on."""
+    """What a call of a win may take: how, on which tiles, from which offer. No tiles and `How.NONE`: nothing to win
+    on."""
 
     how: How
     tiles: tuple[int, ...] = ()

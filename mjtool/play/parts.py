@@ -10,7 +10,8 @@ from . import settings as is_
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """What a locked hand may still do (锁手): throw, kong, win. Every lock but one with free discards bars chow and pong."""
+    """What a locked hand may still do (锁手): throw, kong, win. Every lock but one with free discards bars chow and
+    pong."""
 
     discard: is_.LockDiscard = is_.LockDiscard.DRAWN
     kong: is_.LockKong = is_.LockKong.SAME_WAITS
@@ -24,7 +25,8 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Reserve:
-    """Tiles that stay undrawn after k kongs: base + step·max(0, k − free) + odd·(k mod 2). `stack` is the turned stack of two stores."""
+    """Tiles that stay undrawn after k kongs: base + step·max(0, k − free) + odd·(k mod 2). `stack` is the turned
+    stack of two stores."""
 
     base: int = 0
     step: int = 0
@@ -39,7 +41,8 @@ class Reserve:
 
 @dataclass(frozen=True, slots=True)
 class FalseWin:
-    """A wrong call of a win (诈胡): what follows, and what the caller pays each other player by the reason of the refusal."""
+    """A wrong call of a win (诈胡): what follows, and what the caller pays each other player by the reason of the
+    refusal."""
 
     then: is_.FalseWinThen
     each: Mapping[str, int]
@@ -120,7 +123,8 @@ class Kong:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """How far the wall is drawn. `kong_reserve` is what must be left for a kong, None where the ordinary reserve decides."""
+    """How far the wall is drawn. `kong_reserve` is what must be left for a kong, None where the ordinary reserve
+    decides."""
 
     reserve: Reserve
     kong_reserve: int | None

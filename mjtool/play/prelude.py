@@ -1,4 +1,5 @@
-"""What the random players do before the first discard: exchange, void suits, standing tiles, flowers, early ready, opening wins."""
+"""What the random players do before the first discard: exchange, void suits, standing tiles, flowers, early ready,
+opening wins."""
 
 from __future__ import annotations
 
@@ -86,7 +87,8 @@ def lay_aside(game: Game, player: Player) -> bool:
 
 
 def _flower_wins(game: Game, player: Player) -> bool:
-    """Whether somebody wins on the flower just laid aside: its owner with all eight, or a player with the other seven."""
+    """Whether somebody wins on the flower just laid aside: its owner with all eight, or a player with the other
+    seven."""
     table = game.table
     if game.flow.aside.eighth is not is_.AsideEighth.WINS_AND_ROBS:
         return False

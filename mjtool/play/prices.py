@@ -1,4 +1,5 @@
-"""What side money costs under a ruleset, compiled once: kongs, claims, ready, flower sets, followed discards (`[money]`)."""
+"""What side money costs under a ruleset, compiled once: kongs, claims, ready, flower sets, followed discards
+(`[money]`)."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class KongPrice:
-    """What one sort of kong brings: from the giver of the tile, from each other player, from the others beside the giver (擦挂)."""
+    """What one sort of kong brings: from the giver of the tile, from each other player, from the others beside the
+    giver (擦挂)."""
 
     giver: int = 0
     each: int = 0

@@ -1,4 +1,5 @@
-"""Playing logged deals: every record through the table, its checks and its books; sittings carried from record to record."""
+"""Playing logged deals: every record through the table, its checks and its books; sittings carried from record to
+record."""
 
 from __future__ import annotations
 
@@ -28,9 +29,31 @@ from .table import Table
 SITTINGS_KEPT: Final = 4096
 """Sittings that are remembered at once, the latest first; an endless stream of them does not fill the memory."""
 BREACHES: Final = frozenset(
-    """must-follow win-forced void-first last-tile swap-chow locked-hand freeze-broken missed-win missed-pong outranked
-    standing-tile waits-changed fan-mismatch net-mismatch net-unbalanced sitting-mismatch end-mismatch bad-stake
-    wild-thrown not-laid-aside bad-turn-up too-many-winners winner-order""".split()
+    [
+        "must-follow",
+        "win-forced",
+        "void-first",
+        "last-tile",
+        "swap-chow",
+        "locked-hand",
+        "freeze-broken",
+        "missed-win",
+        "missed-pong",
+        "outranked",
+        "standing-tile",
+        "waits-changed",
+        "fan-mismatch",
+        "net-mismatch",
+        "net-unbalanced",
+        "sitting-mismatch",
+        "end-mismatch",
+        "bad-stake",
+        "wild-thrown",
+        "not-laid-aside",
+        "bad-turn-up",
+        "too-many-winners",
+        "winner-order",
+    ]
 )
 """Rules that were broken in a deal which can be played to its end all the same."""
 ONCE: Final = frozenset({"after-end", "wall-overdrawn", "bad-exchange", "void-missing", "wall-order", "face-up-tile"})
@@ -42,10 +65,11 @@ Watch = Callable[[Table, Bank, Act], None]
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """A deal that was played: its wins with their scores, the ledger, the balance, how it ended, and what was found wrong.
+    """A deal that was played: its wins with their scores, the ledger, the balance, how it ended, and what was found
+    wrong.
 
-    `keys` names each seat's player over several records: his name, or the seat that he had in the first record. `end` is None where the
-    record stops while play goes on. `sitting` is what the next record of the same game inherits.
+    `keys` names each seat's player over several records: his name, or the seat that he had in the first record. `end`
+    is None where the record stops while play goes on. `sitting` is what the next record of the same game inherits.
     """
 
     deal: Deal
@@ -220,7 +244,8 @@ class Replayer:
         self.sittings: OrderedDict[str, Sitting] = OrderedDict()
 
     def play(self, deal: Deal) -> DealResult | BadRecord:
-        """Plays one record under its own `rules=`, else the given ones; a record whose rules cannot be had comes back as bad."""
+        """Plays one record under its own `rules=`, else the given ones; a record whose rules cannot be had comes
+        back as bad."""
         try:
             flow = flow_of(load(deal.rules or self.spec))
         except MjtoolError as error:

@@ -18,7 +18,8 @@ from .flow import Flow, wild_named
 
 @dataclass(slots=True)
 class Dealt:
-    """A deal before its first act: the record so far, and the tiles that are left. `tail` is the store behind a turned stack, None where there
+    """A deal before its first act: the record so far, and the tiles that are left. `tail` is the store behind a
+    turned stack, None where there
     is only one."""
 
     deal: Deal

@@ -1,4 +1,5 @@
-"""A sitting: who deals next, the dealer's run, the round wind, debts, chips and standings over the records of one `game=`."""
+"""A sitting: who deals next, the dealer's run, the round wind, debts, chips and standings over the records of one
+`game=`."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ class End(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What a record inherits from those before it. Players are numbers, those of the first record's seats; `order` is where they sit, `dealer`
+    """What a record inherits from those before it. Players are numbers, those of the first record's seats; `order`
+    is where they sit, `dealer`
     the place of the dealer in it."""
 
     order: tuple[int, ...]
@@ -199,7 +201,8 @@ def _streak(streak: int, rule: is_.Streak, stays: bool, won: bool) -> int:
 
 
 def _next_mult(table: Table, bank: Bank, end: End) -> int:
-    """The multiplier of the next deal (比下胡): raised after a dealer's win, a big hand, a draw, a liability, a flower kong, several winners."""
+    """The multiplier of the next deal (比下胡): raised after a dealer's win, a big hand, a draw, a liability, a
+    flower kong, several winners."""
     mult = table.flow.sitting.next_mult
     if mult == 1 or end is End.ABORT:
         return 1

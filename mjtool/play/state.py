@@ -66,7 +66,8 @@ class KongKind(Enum):
 
 @dataclass(slots=True)
 class Laid:
-    """A set on the table: the meld, the event that made it, the maker's turn, whether it was shown from the hand, whether its fourth tile
+    """A set on the table: the meld, the event that made it, the maker's turn, whether it was shown from the hand,
+    whether its fourth tile
     had been kept (憨包杠), and the event of the pong that a kong was promoted from."""
 
     meld: Meld
@@ -128,7 +129,8 @@ class KongMade:
 
 @dataclass(frozen=True, slots=True)
 class WinMade:
-    """A win as it was called: who, on what, from whom, in which event, and the hand with its context. `name` is the declaration before it."""
+    """A win as it was called: who, on what, from whom, in which event, and the hand with its context. `name` is the
+    declaration before it."""
 
     seat: Seat
     how: How
@@ -142,7 +144,8 @@ class WinMade:
 
 @dataclass(slots=True)
 class Snap:
-    """A hand as it was when offers up to `until` were opened; kept where a claim changed it before its own next draw."""
+    """A hand as it was when offers up to `until` were opened; kept where a claim changed it before its own next
+    draw."""
 
     until: int
     hand: Hand
@@ -154,7 +157,8 @@ class Player:
 
     seat: Seat
     counts: list[int]
-    """Concealed tiles by kind; the entry of the unknown tile may be below zero after a tile was taken that was not there."""
+    """Concealed tiles by kind; the entry of the unknown tile may be below zero after a tile was taken that was not
+    there."""
     total: int
     room: int
     """Concealed tiles that belong in the hand between turns: 13 (16) less 3 a set."""

@@ -144,9 +144,9 @@ def _own_kong(game: Game, player: Player) -> bool:
                 return True
     for laid in player.melds:
         kind = laid.meld.tiles[0]
-        if laid.meld.is_pong and player.counts[kind] and not laid.shown and game.chance(0.9):
-            if _kong(game, player, Meld((kind,) * 4, added=True)):
-                return True
+        fits = laid.meld.is_pong and player.counts[kind] and not laid.shown
+        if fits and game.chance(0.9) and _kong(game, player, Meld((kind,) * 4, added=True)):
+            return True
     return False
 
 

@@ -1,4 +1,5 @@
-"""Does a hand at the table wait, for what, and for how much: questions that ready declarations, locks and drawn deals ask."""
+"""Does a hand at the table wait, for what, and for how much: questions that ready declarations, locks and drawn
+deals ask."""
 
 from __future__ import annotations
 
@@ -70,7 +71,8 @@ def waits_for_all(table: Table, player: Player, without: int | None = None) -> b
 
 
 def _outcomes(table: Table, player: Player, hand: Hand, rules: Rules, ready: bool) -> list[tuple[int, Outcome]]:
-    """Every kind that wins, of which the hand does not hold all copies itself, with its better answer of draw and discard."""
+    """Every kind that wins, of which the hand does not hold all copies itself, with its better answer of draw and
+    discard."""
     flags = hand_flags(table, player) | ({"ready"} if ready else frozenset())
     found = []
     own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
@@ -91,7 +93,8 @@ def waits_of(table: Table, player: Player, hand: Hand, ready: bool = False) -> f
 
 
 def best_hand(table: Table, player: Player) -> int | None:
-    """The most points that a hand could win from a discard, without events and without bars against discards; None where it does not wait."""
+    """The most points that a hand could win from a discard, without events and without bars against discards; None
+    where it does not wait."""
     names = tuple(table.rules.at("wall-end.best-without", ()))
     rules = without_demands(table.rules, names)
     hand = player.hand()

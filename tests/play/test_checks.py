@@ -1,4 +1,5 @@
-"""Every check finds what it is there for, at its place, and nothing else; the same act under rules that allow it passes."""
+"""Every check finds what it is there for, at its place, and nothing else; the same act under rules that allow it
+passes."""
 
 from __future__ import annotations
 

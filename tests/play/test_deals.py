@@ -1,19 +1,21 @@
-"""Random deals of every ruleset: they replay, validate clean, keep their tiles, sum to zero, survive being written and read."""
+"""Random deals of every ruleset: they replay, validate clean, keep their tiles, sum to zero, survive being written
+and read."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
 
-from mjtool.deal import Act, ActKind, Deal, Wrap, read_deals, write_deal
+from mjtool.deal import ActKind, Deal, Wrap, read_deals, write_deal
 from mjtool.play.dealer import deals
 from mjtool.play.flow import flow_of
 from mjtool.play.replay import DealResult, replay
 from mjtool.rules.load import ids, load
-from mjtool.tile import KINDS
+from mjtool.tile import KINDS, Seat
 
 OPTIONS = (
     "zhuanzhuan,red-wild=true",
@@ -105,9 +107,9 @@ def _spoilt(deal: Deal, rng: random.Random) -> Deal:
     elif what == 1:
         acts.insert(i, act)
     elif what == 2:
-        acts[i] = Act(act.kind, type(act.seat)((act.seat + 1) % len(deal.hands)), act.tiles, act.meld, act.name, act.value, act.taker)
+        acts[i] = replace(act, seat=Seat((act.seat + 1) % len(deal.hands)))
     elif act.tiles:
-        acts[i] = Act(act.kind, act.seat, ((act.tiles[0] + 1) % 27,), act.meld, act.name, act.value, act.taker)
+        acts[i] = replace(act, tiles=((act.tiles[0] + 1) % 27,))
     return Deal(deal.fields, deal.hands, tuple(acts))
 
 

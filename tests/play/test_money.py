@@ -27,7 +27,11 @@ CASES = [
     # a robbed kong is none
     ("sichuan E+5p-5p S[555p]-1s W+1p- N+1p- E+2p- S+5p[555p+5p] W!", {}, []),
     # a kong on the replacement of a kong pays double, a third one fourfold
-    ("hubei-kawuxing E+5p(5555p)+2s(2222s)+3s(3333s)+4s-", {}, ["kong E+4 S-2 W-2", "kong E+8 S-4 W-4", "kong E+16 S-8 W-8"]),
+    (
+        "hubei-kawuxing E+5p(5555p)+2s(2222s)+3s(3333s)+4s-",
+        {},
+        ["kong E+4 S-2 W-2", "kong E+8 S-4 W-4", "kong E+16 S-8 W-8"],
+    ),
     # … and one claimed on the discard after a kong
     ("hubei-kawuxing E+5p(5555p)+2s-2s S[2222s]+1s-", {}, ["kong E+4 S-2 W-2", "kong E-4 S+4"]),
     # factors: the dealer's two, the unit of one more for the dealer and the stakes
@@ -73,7 +77,11 @@ CASES = [
         {"E": "46m123456p789s22s"},
         ["win E+6000 S-2000 W-2000 N-2000", "burn E-9000 S+3000 W+3000 N+3000"],
     ),
-    ("nanjing,four-winds=5 E+1z- S+1p- W+1p- N+1p- E+2z- S+2p- W+2p- N+2p- E+3z- S+3p- W+3p- N+3p- E+4z-", {}, ["four-winds E+15 S-5 W-5 N-5"]),
+    (
+        "nanjing,four-winds=5 E+1z- S+1p- W+1p- N+1p- E+2z- S+2p- W+2p- N+2p- E+3z- S+3p- W+3p- N+3p- E+4z-",
+        {},
+        ["four-winds E+15 S-5 W-5 N-5"],
+    ),
     # false wins and fines
     ("gb E+5m.falsewin-5m", {"E": "147m147p147s1234z"}, ["false-win E-60 S+20 W+20 N+20"]),
     ("gb E+5m.falsewin-5m", {"E": "46m12399p222678s"}, ["false-win E-30 S+10 W+10 N+10"]),
@@ -89,8 +97,9 @@ def test_ledger(text: str, hands: dict[str, str], want: list[str]) -> None:
     assert ledger(result) == want
 
 
-
-def drawn(rules: str, turns: int, hands: dict[str, str], at: dict[int, str] | None = None, seats: str = "ESWN") -> DealResult:
+def drawn(
+    rules: str, turns: int, hands: dict[str, str], at: dict[int, str] | None = None, seats: str = "ESWN"
+) -> DealResult:
     """A deal whose wall is drawn: unknown tiles that are thrown at once, but for the turns written in `at`."""
     words = [(at or {}).get(i, f"{seats[i % len(seats)]}+?-") for i in range(turns)]
     return played(f"{rules} {' '.join(words)} end=wall", **hands)

@@ -1,4 +1,5 @@
-"""Checks of claims and other sets: is there something to take, is it a set, may this seat take it, was there a higher claim."""
+"""Checks of claims and other sets: is there something to take, is it a set, may this seat take it, was there a
+higher claim."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from ...deal import Act
 from ...diag import Diagnostic
 from ...hand import Meld
 from ...tile import NATURAL, SUITED, text
+from ..parts import Lock
 from ..settings import Chow, KongKinds, LastDiscard, LockKong, MissedPong, Rank, WildPong, WrongCount
 from ..state import Due, Offer, OfferKind, Player
 from ..table import Table
@@ -52,10 +54,15 @@ def kind_of(table: Table, meld: Meld) -> str | None:
         return "pong"
     if Meld(faces).is_chow:
         return "chow"
-    if table.rules.at("win.shape.standard.honour-chows") and len(set(faces)) == 3:
-        if all(kind in WINDS for kind in faces) or all(kind in DRAGONS for kind in faces):
-            return "chow"
+    if table.rules.at("win.shape.standard.honour-chows") and _unlike_honours(faces):
+        return "chow"
     return "wild-pong" if _is_wild_pong(table, meld) else None
+
+
+def _unlike_honours(faces: tuple[int, ...]) -> bool:
+    """Three different winds, or the three dragons."""
+    alike = all(kind in WINDS for kind in faces) or all(kind in DRAGONS for kind in faces)
+    return alike and len(set(faces)) == 3
 
 
 def _is_wild_pong(table: Table, meld: Meld) -> bool:
@@ -148,10 +155,14 @@ def _barred(table: Table, player: Player, meld: Meld, offer: Offer) -> str | Non
         return "frozen"
     if player.off and table.flow.wrong_count is WrongCount.DEAD_HAND:
         return "wrong-count"
-    if player.lock is not None and not player.lock.claims:
-        if kind != "kong" or player.lock.kong in (LockKong.NONE, LockKong.CONCEALED_SAME_WAITS):
-            return "locked"
-    return None
+    return "locked" if player.lock is not None and _locked(player.lock, kind) else None
+
+
+def _locked(lock: Lock, kind: str | None) -> bool:
+    """Whether a lock bars a claim."""
+    if lock.claims:
+        return False
+    return kind != "kong" or lock.kong in (LockKong.NONE, LockKong.CONCEALED_SAME_WAITS)
 
 
 def wild_claimed(table: Table, act: Act) -> Diagnostic | None:

@@ -1,4 +1,5 @@
-"""Checks of declarations and of what a hand may throw: ready, locked hands, standing tiles, duties, swaps, the last tile."""
+"""Checks of declarations and of what a hand may throw: ready, locked hands, standing tiles, duties, swaps, the last
+tile."""
 
 from __future__ import annotations
 
@@ -145,7 +146,7 @@ def locked_hand(table: Table, act: Act) -> Diagnostic | None:
         return None
     kind = thrown_kind(player, act)
     drawn = player.turned[:1] if player.turned else [player.drawn]
-    if kind is None or kind in drawn or player.drawn is None and not player.turned:
+    if kind is None or kind in drawn or (player.drawn is None and not player.turned):
         return None
     return found("locked-hand", act, tile=name(kind), drawn=name(drawn[0]))
 

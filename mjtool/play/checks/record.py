@@ -171,7 +171,7 @@ def played_end(table: Table) -> End | None:
     if table.ended:
         if table.false_win and not table.won():
             return End.FALSE_WIN
-        if table.won() or any(made.name for made in table.wins) and not table.pass_seats:
+        if table.won() or (any(made.name for made in table.wins) and not table.pass_seats):
             return End.WIN
         return End.WALL
     return End.WALL if table.wall_ended() else None

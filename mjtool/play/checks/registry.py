@@ -1,4 +1,5 @@
-"""Which checks look at which act under a ruleset, in the order in which they speak: the first that finds something is heard."""
+"""Which checks look at which act under a ruleset, in the order in which they speak: the first that finds something
+is heard."""
 
 from __future__ import annotations
 
@@ -103,7 +104,7 @@ _BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
 def checks_of(flow: Flow) -> Mapping[ActKind, tuple[Check, ...]]:
     """The checks of a ruleset by the kind of act that they look at."""
     found = {}
-    forced = flow.must_left > 0 or flow.locks["won"].win is is_.LockWin.MUST and flow.after_win is is_.AfterWin.FROZEN
+    forced = flow.must_left > 0 or (flow.locks["won"].win is is_.LockWin.MUST and flow.after_win is is_.AfterWin.FROZEN)
     for kind, make in _BY_KIND.items():
         checks: list[Check] = []
         if forced and kind in (ActKind.DRAW, ActKind.DISCARD, ActKind.MELD):

@@ -15,7 +15,7 @@ def after_end(table: Table, act: Act) -> Diagnostic | None:
     """Acts after the end of the deal."""
     if act.seat >= table.n:
         return found("wrong-seat", act, why="no-such-seat", turn=table.turn.name)
-    if not table.ended or act.kind is ActKind.REVEAL and table.winning:
+    if not table.ended or (act.kind is ActKind.REVEAL and table.winning):
         return None
     if act.kind is ActKind.DECLARE and act.name in ("pull", "fine"):
         return None

@@ -1,4 +1,5 @@
-"""Checks of wins: something to win on, bars of passed wins, how many may win and in which order, wins that were forced."""
+"""Checks of wins: something to win on, bars of passed wins, how many may win and in which order, wins that were
+forced."""
 
 from __future__ import annotations
 
