@@ -52,6 +52,9 @@ class ActKind(Enum):
     WIN = "!"
     """`!`, `!8s`: wins (和)."""
 
+    # members are hashed for every act of a log: by identity, without a call into Python
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Act:
