@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from mjtool.cli import deal as deal_command
 from mjtool.cli import replay as replay_command
 from mjtool.cli import validate as validate_command
+from mjtool.text.about_play import EXAMPLES
 
 from .conftest import Mj
 from .schema import problems
@@ -118,7 +120,7 @@ def test_until_shows_how_far_each_hand_is(mj: Mj) -> None:
     assert [hand["seat"] for hand in record["hands"]] == ["E", "S", "W", "N"]
     assert (record["hands"][1]["shanten"], record["hands"][1]["waits"]) == (0, ["6p"])
     assert record["end"] is None
-    assert "S     12388m 45p 345789s {2f}  0        6p" in mj("replay", "--until", "6", stdin=GB).stdout
+    assert "S     12388m 45p 345789s {2f}    0        6p" in mj("replay", "--until", "6", stdin=GB).stdout
 
 
 def test_chinese_and_other_tiles(mj: Mj) -> None:
@@ -231,3 +233,28 @@ def test_examples_of_deal(mj: Mj) -> None:
         assert done.returncode == 0
         if second:
             assert mj(*second.split()[1:], stdin=done.stdout).returncode == 0
+
+
+@pytest.mark.parametrize("page", ["replay", "validate", "deal"])
+def test_examples_of_the_man_pages(page: str, mj: Mj) -> None:
+    """Every example runs; only the one with a mistake in it finds something."""
+    source = (Path(__file__).parents[2] / "man" / f"mjtool-{page}.1").read_text(encoding="utf-8")
+    examples = [line.removeprefix(".Dl $ ") for line in source.splitlines() if line.startswith(".Dl $ ")]
+    assert len(examples) == 3
+    for example in examples:
+        said = ""
+        for command in example.split(" | "):
+            words = shlex.split(command)
+            if words[0] == "echo":
+                said = words[1] + "\n"
+                continue
+            done = mj(*words[1:], stdin=said)
+            said = done.stdout
+        assert done.returncode == ("-9s" in example), example
+        assert said
+
+
+def test_the_man_page_names_every_finding() -> None:
+    page = (Path(__file__).parents[2] / "man" / "mjtool-validate.1").read_text(encoding="utf-8")
+    named = {word for line in page.splitlines() if line.startswith((".Cm", ".Pq Cm")) for word in line.split()}
+    assert set(EXAMPLES) <= named
