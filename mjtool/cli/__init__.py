@@ -12,15 +12,15 @@ from typing import Final, NoReturn
 
 COMMANDS: Final[Mapping[str, str]] = {
     "score": "What a winning hand is worth, why, and who pays whom.",
-    "waits": "Which tiles win, how many are left, what each is worth.",
+    "waits": "Which tiles win, how many of them are left, what each is worth.",
     "shanten": "How far a hand is from ready, and which tiles help.",
-    "replay": "Play logged deals: events, wins, every payment, standings.",
-    "validate": "Find what is illegal or inconsistent in logs.",
+    "replay": "Play logged deals under their ruleset: events, wins, every payment, standings.",
+    "validate": "Find what is illegal or inconsistent in logs, with line, column, code and a hint.",
     "rules": "List, show, check and compare rulesets.",
-    "convert": "Turn logs from one format into another.",
-    "deal": "Make random legal deals under any ruleset.",
+    "convert": "Turn logs and hands from one format into another.",
+    "deal": "Make random legal deals under any ruleset, as logs.",
     "completion": "Print the completion script for a shell.",
-    "schema": "Print the JSON Schema of a kind of record.",
+    "schema": "Print the JSON Schema of a kind of record; without a name, list the names.",
 }
 """Every command with its line of help; `mjtool.cli.<name>` holds it."""
 

@@ -13,7 +13,7 @@ from .out import UsageFailed, write_text
 
 app = new_app()
 
-EXAMPLES: Final = ("mjtool schema", "mjtool schema score", "mjtool schema error")
+EXAMPLES: Final = ("mjtool schema", "mjtool schema score", "mjtool schema replay")
 
 
 def _directory() -> Any:
