@@ -59,7 +59,7 @@ def shanten(hand: Hand, rules: Rules, words: Words = NO_WORDS) -> ShantenResult 
     wrong with the tiles (`tile-count`, `tile-not-in-set`, `too-many-copies`, `illegal-meld`) or with a word
     (`bad-context`).
     """
-    ground = _grounded(hand, rules, words)
+    ground = grounded(hand, rules, words)
     if isinstance(ground, Diagnostic):
         return ground
     wilds = ground.wilds
@@ -77,13 +77,13 @@ def shanten(hand: Hand, rules: Rules, words: Words = NO_WORDS) -> ShantenResult 
 
 def distance(hand: Hand, rules: Rules, words: Words = NO_WORDS) -> int | Diagnostic | None:
     """The number of `shanten` alone, for streams of hands: −1 complete, 0 ready, None where the hand can never win."""
-    ground = _grounded(hand, rules, words)
+    ground = grounded(hand, rules, words)
     if isinstance(ground, Diagnostic):
         return ground
     return _away(ground.least(ground.holding(hand.concealed)))
 
 
-def _grounded(hand: Hand, rules: Rules, words: Words) -> Ground | Diagnostic:
+def grounded(hand: Hand, rules: Rules, words: Words) -> Ground | Diagnostic:
     """What a hand's concealed tiles are measured against, or what is wrong with the hand."""
     wilds = wild_kinds(rules, words)
     if isinstance(wilds, Diagnostic):

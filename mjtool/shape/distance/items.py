@@ -34,15 +34,13 @@ def knitted_ranks(part: int) -> tuple[int, ...]:
     return tuple(mask for mask in range(512) if not mask & ~whole)
 
 
+_THREE: Final = tuple(sum(1 << rank for rank in range(3) if key >> 3 * rank & 7) for key in range(512))
+"""Which of three kinds a key of three kinds has."""
+
+
 def _present(key: int) -> int:
     """The ranks of which a key holds a tile."""
-    mask = rank = 0
-    while key:
-        if key & 7:
-            mask |= 1 << rank
-        key >>= 3
-        rank += 1
-    return mask
+    return _THREE[key & 0o777] | _THREE[key >> 9 & 0o777] << 3 | _THREE[key >> 18] << 6
 
 
 def _bytes(needs: Iterable[int]) -> bytes:
@@ -101,7 +99,7 @@ class Pairs:
 
 @lru_cache(maxsize=256)
 def _pairs_lookup(size: int, usable: int, hold: tuple[int, ...], least: int, most: int) -> Lookup:
-    def find(key: int) -> int:
+    def solve(key: int) -> int:
         ways: dict[int, list[int]] = {0: [0]}
         for rank in range(size):
             if usable >> rank & 1:
@@ -109,7 +107,32 @@ def _pairs_lookup(size: int, usable: int, hold: tuple[int, ...], least: int, mos
         needs = ways.get((1 << len(hold)) - 1, [])
         return ITEMS.intern(_bytes(NEVER if pairs < least else need for pairs, need in enumerate(needs)))
 
+    if hold:
+        return Lookup(solve, size)
+    # without more to show, only the numbers of pairs and of single tiles matter
+    tables = [_pairs_and_singles(usable >> 3 * third & 7, most) for third in range(3)]
+    low, middle, high = tables
+    known: dict[int, int] = {}
+
+    def find(key: int) -> int:
+        number = low[key & 0o777] + middle[key >> 9 & 0o777] + high[key >> 18]
+        found = known.get(number)
+        if found is None:
+            found = known[number] = solve(key)
+        return found
+
     return Lookup(find, size)
+
+
+@cache
+def _pairs_and_singles(usable: int, most: int) -> tuple[int, ...]:
+    """For three kinds' counts (as a key): pairs held, and 64 times the kinds with a tile that a pair could use."""
+    found = []
+    for key in range(512):
+        counts = [key >> 3 * rank & 7 for rank in range(3) if usable >> rank & 1]
+        pairs = sum(min(most, count // 2) for count in counts)
+        found.append(pairs + 64 * sum(count % 2 and count // 2 < most for count in counts))
+    return tuple(found)
 
 
 def _with_pairs(
@@ -160,16 +183,16 @@ def _orphans_lookup(group: int, ask: Ask, frame: Frame) -> Lookup | None:
 @lru_cache(maxsize=64)
 def _orphans(size: int, kinds: int, least: int) -> Lookup:
     number = kinds.bit_count()
+    twice = sum(0o6 << 3 * rank for rank in range(size) if kinds >> rank & 1)
 
-    def find(key: int) -> int:
-        counts = [key >> 3 * rank & 7 for rank in range(size) if kinds >> rank & 1]
-        missing = counts.count(0)
+    @cache
+    def of(missing: int, paired: bool) -> int:
         needs = [NEVER] * (2 * MOST_SETS + 2)
         needs[0] = missing if number >= least else NEVER
-        needs[MOST_SETS + 1] = missing + (max(counts) < 2) if number + 1 >= least else NEVER
+        needs[MOST_SETS + 1] = missing + (not paired) if number + 1 >= least else NEVER
         return SETS.intern(bytes(needs))
 
-    return Lookup(find, size)
+    return Lookup(lambda key: of(number - (_present(key) & kinds).bit_count(), bool(key & twice)), size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,15 +239,15 @@ def _different_lookup(group: int, allowed: tuple[int, ...], ask: Ask, frame: Fra
 
 @lru_cache(maxsize=256)
 def _different(size: int, ways: tuple[int, ...]) -> Lookup:
-    def find(key: int) -> int:
-        absent = ~_present(key)
+    @cache
+    def of(present: int) -> int:
         needs = [NEVER] * 10
         for mask in ways:
-            number, missing = mask.bit_count(), (mask & absent).bit_count()
+            number, missing = mask.bit_count(), (mask & ~present).bit_count()
             needs[number] = min(needs[number], missing)
         return ITEMS.intern(_bytes(needs))
 
-    return Lookup(find, size)
+    return Lookup(lambda key: of(_present(key)), size)
 
 
 @dataclass(frozen=True, slots=True)
