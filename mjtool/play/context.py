@@ -76,7 +76,7 @@ def draw_flags(table: Table, player: Player) -> list[str]:
     if player.source is Source.ASIDE:
         after = table.flow.aside.after_kong
         if after is is_.AsideAfterKong.YES:
-            return ["kong"]
+            return ["kong", "flowerdraw"]
         if after is is_.AsideAfterKong.OWN_FLAG:
             return ["flowerdraw"]
     return []
@@ -294,10 +294,12 @@ def words_of(table: Table, player: Player) -> dict[str, str]:
 
 
 def _melds_that_count(table: Table, player: Player) -> tuple[Meld, ...]:
-    """The melds; kongs made after the player's first win as pongs where they no longer count."""
-    melds = [laid.meld for laid in player.melds]
+    """The melds, a pong that became a kong after those before the kong; kongs made after the player's first win as pongs
+    where they no longer count."""
+    sets = sorted(player.melds, key=lambda laid: laid.event) if table.flow.last_kong else player.melds
+    melds = [laid.meld for laid in sets]
     if player.wins and table.flow.later_kongs is is_.LaterKongs.FIRST_WIN and player.first_win_event is not None:
-        for i, laid in enumerate(player.melds):
+        for i, laid in enumerate(sets):
             if laid.meld.is_kong and laid.event > player.first_win_event:
                 melds[i] = Meld(laid.meld.tiles[:3], giver=laid.meld.giver)
     return tuple(melds)
@@ -306,7 +308,8 @@ def _melds_that_count(table: Table, player: Player) -> tuple[Meld, ...]:
 def hand_of(table: Table, player: Player, without: int | None = None) -> Hand:
     """A player's hand as the scorer takes it."""
     hand = player.hand(without)
-    return replace(hand, melds=_melds_that_count(table, player)) if player.wins else hand
+    moved = player.wins or any(laid.pong_event is not None for laid in player.melds)
+    return replace(hand, melds=_melds_that_count(table, player)) if moved else hand
 
 
 def due_draw(table: Table, player: Player) -> bool:

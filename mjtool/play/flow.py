@@ -88,6 +88,9 @@ class Flow:
     """The words that a line of this ruleset may carry, with their types."""
     counts_wall: bool
     """A payment depends on how many tiles are left."""
+    last_kong: bool
+    """Sets stand in the order of their last tile, so that the kong made last is the last; not where a payment asks who fed
+    an open set by its order."""
     derived_ready: bool
     """The flag `ready` says that the hand has waited since the deal: nobody declares it, and a pattern asks for it."""
     pong_last_copy: bool
@@ -227,6 +230,10 @@ def _rows(rules: Rules) -> list[Mapping[str, Any]]:
     return [row for row in rules.table("patterns").values() if isinstance(row, Mapping)]
 
 
+def _carriers(rules: Rules) -> list[Mapping[str, Any]]:
+    return [carrier for carrier in rules.table("pay.carrier").values() if isinstance(carrier, Mapping)]
+
+
 def _derived_ready(rules: Rules) -> bool:
     if pick(rules, "ready.mode", is_.ReadyMode) is not is_.ReadyMode.NONE:
         return False
@@ -270,7 +277,8 @@ def flow_of(rules: Rules) -> Flow:
         broken_by=pick(rules, "first.broken-by", is_.BrokenBy),
         sitting=_sitting(rules),
         words=_words(rules),
-        counts_wall=any("wall-at-most" in c for c in rules.table("pay.carrier").values() if isinstance(c, Mapping)),
+        counts_wall=any("wall-at-most" in c for c in _carriers(rules)),
+        last_kong=not any(c.get("who") == "nth-open-meld" for c in _carriers(rules)),
         derived_ready=_derived_ready(rules),
         pong_last_copy=any(row.get("feeds") == "flag" and "value" in row for row in _rows(rules)),
     )

@@ -108,7 +108,8 @@ def _kong_feeder(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, 
     """Who gave the kong whose replacement won: the line's last kong, claimed (or added, with `added`)."""
     sit = ev.view.sit
     kongs = [m for m in sit.own_melds if m.is_kong]
-    if "kong" not in sit.win.flags or sit.win.how is not How.DRAW or not kongs:
+    flags = sit.win.flags
+    if "kong" not in flags or "flowerdraw" in flags or sit.win.how is not How.DRAW or not kongs:
         return ()
     last = kongs[-1]
     if last.concealed or last.giver is None or (last.added and not c.params.get("added")):
