@@ -294,8 +294,8 @@ def words_of(table: Table, player: Player) -> dict[str, str]:
 
 
 def _melds_that_count(table: Table, player: Player) -> tuple[Meld, ...]:
-    """The melds, a pong that became a kong after those before the kong; kongs made after the player's first win as pongs
-    where they no longer count."""
+    """The melds, a pong that became a kong after those before the kong; kongs made after the player's first win as
+    pongs where they no longer count."""
     sets = sorted(player.melds, key=lambda laid: laid.event) if table.flow.last_kong else player.melds
     melds = [laid.meld for laid in sets]
     if player.wins and table.flow.later_kongs is is_.LaterKongs.FIRST_WIN and player.first_win_event is not None:

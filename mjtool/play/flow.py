@@ -89,8 +89,8 @@ class Flow:
     counts_wall: bool
     """A payment depends on how many tiles are left."""
     last_kong: bool
-    """Sets stand in the order of their last tile, so that the kong made last is the last; not where a payment asks who fed
-    an open set by its order."""
+    """Sets stand in the order of their last tile, so that the kong made last is the last; not where a payment asks who
+    fed an open set by its order."""
     derived_ready: bool
     """The flag `ready` says that the hand has waited since the deal: nobody declares it, and a pattern asks for it."""
     pong_last_copy: bool
