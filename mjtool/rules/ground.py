@@ -222,8 +222,10 @@ def _ground(
     for winning in winning_shapes(moment):
         shape = winning.shape
         if isinstance(shape, HeldShape):
-            if sum(copies[kind] for kind in shape.kinds) >= shape.number:
-                held.append((winning.id, shape, sum(kind in shape.kinds for kind in aside)))
+            laid = sum(kind in shape.kinds for kind in aside)
+            # the last of them wins as it comes: a hand that has laid them all has let it pass
+            if laid < shape.number <= sum(copies[kind] for kind in shape.kinds):
+                held.append((winning.id, shape, laid))
             continue
         found = tuple(one for here in frames if (one := measure(shape, winning.demands, here)) is not None)
         if found:
