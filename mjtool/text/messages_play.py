@@ -1,4 +1,5 @@
-"""Sentences for what `replay` and `validate` find in a deal, by code; `code.why` is the sentence for one case of a code.
+"""Sentences for what `replay` and `validate` find in a deal, by code; `code.why` is the sentence for one case of a
+code.
 
 The hints say what to write or do instead; `validate --explain CODE` prints both with an example."""
 
@@ -39,6 +40,7 @@ EN: Final[dict[str, str | tuple[str, ...]]] = {
     "extra-draw": ("{seat} draws again; he has drawn {tile} and not discarded", "{seat} draws a tile too many"),
     "no-replacement": "{seat} draws no replacement",
     "no-replacement.kong": "{seat} draws no replacement after the kong",
+    "no-replacement.wall": "{seat} lays {tile} down with no tile left to replace it",
     "not-in-hand": "{seat} holds no {tile}",
     "not-in-hand.set": "{seat} holds no {tile} to complete [{set}]",
     "not-in-hand.nothing-drawn": "{seat} has drawn no tile that a bare - could discard",
@@ -167,6 +169,7 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "extra-draw": ("{seat} 又摸一张，刚摸的 {tile} 还没有打", "{seat} 多摸一张"),
     "no-replacement": "{seat} 没有补牌",
     "no-replacement.kong": "{seat} 开杠后没有补牌",
+    "no-replacement.wall": "牌墙已空，{seat} 放下 {tile} 无牌可补",
     "not-in-hand": "{seat} 手里没有 {tile}",
     "not-in-hand.set": "{seat} 手里没有 {tile}，组不成 [{set}]",
     "not-in-hand.nothing-drawn": "{seat} 没有摸牌，不能只写 -",

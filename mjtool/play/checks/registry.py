@@ -65,7 +65,7 @@ def _own_kong_turn(table: Table, act: Act) -> Diagnostic | None:
 
 
 def _asides(flow: Flow) -> list[Check]:
-    return [turns.aside_turn, tiles.own_tiles_held, tiles.aside_kind, kongs.aside_as_kong]
+    return [turns.aside_turn, tiles.own_tiles_held, tiles.aside_kind, turns.replaceable, kongs.aside_as_kong]
 
 
 def _gives(flow: Flow) -> list[Check]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
-from ...tile import UNKNOWN, Seat
+from ...tile import UNKNOWN, Seat, text
 from ..settings import AsideWhen, KongDraw, WallLast
 from ..state import Due, Source
 from ..table import Table
@@ -99,6 +99,13 @@ def aside_turn(table: Table, act: Act) -> Diagnostic | None:
     if player.turns == 0 and table.flow.aside.when is not AsideWhen.BY_CHOICE:
         return None
     return found("wrong-seat", act, turn=table.turn.name, why="turn")
+
+
+def replaceable(table: Table, act: Act) -> Diagnostic | None:
+    """A tile laid down that might be kept, with no tile left to replace it."""
+    if table.flow.aside.when is not AsideWhen.MAY or not table.last_tile_taken():
+        return None
+    return found("no-replacement", act, why="wall", tile=text(act.tiles))
 
 
 def overdrawn(table: Table, act: Act) -> Diagnostic | None:
