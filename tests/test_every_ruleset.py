@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 from winning_hands import Maker
@@ -16,7 +17,7 @@ from mjtool import text
 from mjtool.diag import Diagnostic
 from mjtool.hand import Hand, How, Win
 from mjtool.pattern import View
-from mjtool.rules.load import ids, load
+from mjtool.rules.load import ids, load, option_key
 from mjtool.rules.model import Rules
 from mjtool.rules.show import patterns_of
 from mjtool.rules.tiles import copies_in_play, tile_set, wild_kinds
@@ -71,6 +72,31 @@ def test_thousands_of_hands(ruleset: str) -> None:
     assert reasons["no-shape"] >= 100, reasons
     assert met <= told
     assert len(told - met) <= 0.15 * len(told) + 1, sorted(told - met)
+
+
+def settings_of(option: Mapping[str, Any]) -> list[str]:
+    """Values to try an option with, as the command line writes them."""
+    values = option.get("values", "integer")
+    if isinstance(values, str):
+        least, step = int(option.get("min", 0)), int(option.get("multiple", 1))
+        return [*(str(least + step * n) for n in (0, 1, 6)), *(["none"] if "none" in values else [])]
+    if isinstance(option.get("default"), tuple):
+        return ["none", *map(str, values), "+".join(map(str, values))]
+    return [option_key(value) for value in values if value != "integer"] + ["3"] * ("integer" in values)
+
+
+@pytest.mark.parametrize("ruleset", EVERY)
+def test_every_value_of_every_option(ruleset: str) -> None:
+    """Hands have sound answers under every value of every option, and some of them win."""
+    wins = Counter[str]()
+    for name, option in load(ruleset).table("options").items():
+        for value in settings_of(option):
+            spec = f"{ruleset},{name}={value}"
+            for win, outcome in Maker(spec, 7).hands(12, wild_counts=(0, 0, 1)):
+                assert is_sound(win, outcome, load(spec)), (spec, win, outcome)
+                wins[name] += outcome.win
+    assert sorted(wins) == sorted(load(ruleset).options)
+    assert sum(wins.values()) > 2 * len(wins)
 
 
 def of_each_reading(win: Win, rules: Rules) -> list[Outcome] | None:
