@@ -201,8 +201,9 @@ def _throw_turned(table: Table, player: Player, kind: int) -> None:
     )
     tiles = (*before.tiles, kind) if together and before is not None else (kind,)
     player.hot = True
-    if together and before is not None:
-        before.closed = True
+    if together:
+        # one offer of two tiles takes the place of the first tile's
+        table.offers.pop()
     table.open_offered(_discard_offer(table, player, tiles, False))
     if player.turned:
         player.pong_from = len(table.offers)

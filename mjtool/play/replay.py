@@ -59,6 +59,15 @@ BREACHES: Final = frozenset(
 ONCE: Final = frozenset({"after-end", "wall-overdrawn", "bad-exchange", "void-missing", "wall-order", "face-up-tile"})
 """Findings whose later ones in the same deal only follow from the first."""
 
+FOLLOWS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "wall-overdrawn": ("kong-barred",),
+        "after-end": ("not-a-win", "not-robbable", "nothing-to-claim", "barred-win"),
+    }
+)
+"""Findings that may only follow from another one before them: a replacement for a kong that the wall did not allow,
+play that goes on after a win that was none."""
+
 Watch = Callable[[Table, Bank, Act], None]
 """Sees the table after each act."""
 
@@ -141,6 +150,8 @@ class Play:
 
     def _found(self, finding: Diagnostic) -> None:
         if finding.code in ONCE and finding.code in self.said:
+            return
+        if any(cause in self.said for cause in FOLLOWS.get(finding.code, ())):
             return
         if finding.code == "wrong-seat":
             if self.adrift:
