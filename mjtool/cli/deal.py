@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -57,6 +58,7 @@ def deal(
     """Write the deals one after another."""
     chosen: text.Lang = out.language(lang)
     layout = Wrap(wrap.value)
+    gc.enable()
     with out.speaking(chosen):
         for record in deals(rules, number, seed, sitting):
             out.write_text(write_deal(record, layout) + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -46,6 +47,7 @@ def records(source: str, source_format: str, lang: Lang) -> Iterator[Deal | BadR
     """
     from ..formats import open_lines, read_foreign
 
+    gc.enable()
     lines = _stdin_lines(lang) if source == STDIN else open_lines(source)
     if source_format == OWN:
         yield from read_deals(lines)
