@@ -53,11 +53,11 @@ def visible(table: Table, kind: int, but: Offer | None) -> int:
 
 
 def last_copy(table: Table, player: Player, kind: int, offer: Offer | None) -> bool:
-    """Whether the other three copies of the winning tile lie open (和绝张), or in another's exposed pong (压绝), which a
-    robbed kong still is."""
+    """Whether the other three copies of the winning tile lie open (和绝张), or in another's exposed pong (压绝); a kong
+    that is robbed is not taken for one."""
     if table.flow.pong_last_copy:
         return any(
-            (laid.meld.is_pong or laid.meld.added) and laid.meld.tiles[0] == kind
+            laid.meld.is_pong and laid.meld.tiles[0] == kind
             for other in table.others(player.seat)
             for laid in other.melds
         )
