@@ -27,9 +27,11 @@ class Origin:
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """A ruleset with its parents merged and its options applied. Immutable; compared and hashed by identity, so it can key caches.
+    """A ruleset with its parents merged and its options applied. Immutable; compared and hashed by identity, so it
+    can key caches.
 
-    `data` is the merged table (see `mjtool-rules(5)`), `origins` maps the dotted path of every leaf to its origin, `options` holds the value in
+    `data` is the merged table (see `mjtool-rules(5)`), `origins` maps the dotted path of every leaf to its origin,
+    `options` holds the value in
     force of every option, `spec` how the user asked for it (`shenyang,cap=64`).
     """
 
@@ -43,7 +45,8 @@ class Rules:
     def at(self, path: str, default: Any = None) -> Any:
         """The value at a dotted path (`wild.fifth`), or `default` where it is not set or was removed by `false` tables.
 
-        Keys hold no dots, so the path is unambiguous. Scoring asks for the same few paths for every hand, so answers are kept.
+        Keys hold no dots, so the path is unambiguous. Scoring asks for the same few paths for every hand, so answers
+        are kept.
         """
         found = self._found.get(path, _UNASKED)
         if found is _UNASKED:

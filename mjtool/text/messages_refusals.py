@@ -126,9 +126,10 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "below-minimum": ("不够起和：要 {value}", "不够起和：自摸要 {draw}，点和要 {claim}", "不够起和"),
 }
 
-HINT_EN: Final[dict[str, str]] = {
+HINT_EN: Final[dict[str, str | tuple[str, ...]]] = {
     "not-open": "concealed melds do not open a hand; `mjtool rules show {rules}` says what does",
-    "tile-count": "the winning tile is written last: +8p self-drawn, N-8p discarded by N, N[888p+8p] robbed of N's kong",
+    "tile-count": "the winning tile is written last: +8p self-drawn, N-8p discarded by N, "
+    "N[888p+8p] robbed of N's kong",
     "wrong-pair": "`mjtool rules show {rules}` lists the hands that may have another pair",
     "self-draw-only": "write the tile as drawn (+8p) to see what the hand is worth then",
     "not-ready": "a player who has declared ready has the flag: write `ready` on the line",
@@ -138,7 +139,7 @@ HINT_EN: Final[dict[str, str]] = {
     ),
 }
 
-HINT_ZH: Final[dict[str, str]] = {
+HINT_ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "not-open": "暗杠不算开门；什么算开门见 `mjtool rules show {rules}`",
     "tile-count": "和牌张写在最后：+8p 自摸，N-8p 北家打出，N[888p+8p] 抢北家的杠",
     "wrong-pair": "哪些牌型可用别的将，见 `mjtool rules show {rules}`",
