@@ -22,6 +22,12 @@ class Lock:
         """Whether the hand may still chow and pong."""
         return self.discard is is_.LockDiscard.FREE
 
+    def drawn_only(self, room: int) -> bool:
+        """Whether a hand with room for so many concealed tiles throws what it draws."""
+        return self.discard is is_.LockDiscard.DRAWN or (
+            self.discard is is_.LockDiscard.DRAWN_UNLESS_SINGLE and room > 1
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Reserve:

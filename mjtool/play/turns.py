@@ -161,7 +161,7 @@ def _kong(game: Game, player: Player, meld: Meld) -> bool:
 
 def _candidates(game: Game, player: Player) -> Iterable[tuple[int, int]]:
     lock = player.lock
-    if lock is not None and lock.discard is is_.LockDiscard.DRAWN and player.drawn is not None:
+    if lock is not None and lock.drawn_only(player.room) and player.drawn is not None:
         return [(0, player.drawn)]
     return game.reach.discards(player)
 

@@ -112,8 +112,9 @@ _KONG: Final = (
             ("turned", "none", "any", "A hand that turned tiles after a kong", "开杠后"),
         )
         for setting in (
-            row(f"lock.{name}.discard", K.CHOICE, "drawn", f"{doc} throws the drawn tile, or any.",
-                f"{zh}打所摸之牌或任意。", "drawn free"),
+            row(f"lock.{name}.discard", K.CHOICE, "drawn",
+                f"{doc} throws the drawn tile, any, or any where one concealed tile is left.",
+                f"{zh}打所摸之牌、任意，或手把一时任意。", "drawn free drawn-unless-single"),
             row(f"lock.{name}.kong", K.CHOICE, kong, f"{doc} may make these kongs.",
                 f"{zh}可杠的范围。", "same-waits none any concealed-same-waits"),
             row(f"lock.{name}.win", K.CHOICE, win, f"{doc} may win, must, or only draws once it has passed.",

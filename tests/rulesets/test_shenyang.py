@@ -108,6 +108,6 @@ def test_refusals(options: str, line: str, reason: str) -> None:
 
 def test_options_of_the_deal() -> None:
     assert load("shenyang,liang=first-draw").at("kong.show-until") == "second-draw"
-    assert load("shenyang,change-after-ready=false").at("lock.ready.discard") == "drawn"
+    assert load("shenyang,change-after-ready=false").at("lock.ready.discard") == "drawn-unless-single"
     assert load("shenyang,stake=60").at("sitting.chips") == 60
     assert load("shenyang,must-declare=true").at("ready.mode") == "compulsory"

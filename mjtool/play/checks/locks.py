@@ -9,7 +9,7 @@ from ...deal import Act, ActKind
 from ...diag import Diagnostic, Severity
 from ...tile import Seat, text
 from ..flow import Flow, honour_kinds
-from ..settings import Debt, Duty, LastDrawn, LockDiscard, ReadyMode, ReadyWhen, Swap, Void, WallLast
+from ..settings import Debt, Duty, LastDrawn, ReadyMode, ReadyWhen, Swap, Void, WallLast
 from ..state import Due, Player
 from ..table import Table
 from ..waiting import waits_of
@@ -142,7 +142,7 @@ def locked_hand(table: Table, act: Act) -> Diagnostic | None:
     """A locked hand throws another tile than the one drawn."""
     player = table.players[act.seat]
     lock = player.lock
-    if lock is None or player.declared_now or lock.discard is LockDiscard.FREE or player.unsure:
+    if lock is None or player.declared_now or not lock.drawn_only(player.room) or player.unsure:
         return None
     kind = thrown_kind(player, act)
     drawn = player.turned[:1] if player.turned else [player.drawn]

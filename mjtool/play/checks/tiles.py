@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
 from ...tile import KINDS, SUITED, UNKNOWN, suit_of, text
-from ..settings import AsideWhen, Exchange, KongDraw, LockDiscard, Void, WildThrown
+from ..settings import AsideWhen, Exchange, KongDraw, Void, WildThrown
 from ..state import Due, Player
 from ..table import Table
 from .found import found, held, missing, name
@@ -110,7 +110,7 @@ def wild_thrown(table: Table, act: Act) -> Diagnostic | None:
 def _has_to_throw(table: Table, player: Player, kind: int) -> bool:
     """Whether nothing else can leave the hand: a locked one throws what it drew, another may be wild tiles alone."""
     lock = player.lock
-    if lock is not None and lock.discard is LockDiscard.DRAWN and not player.declared_now:
+    if lock is not None and lock.drawn_only(player.room) and not player.declared_now:
         return kind == player.drawn
     return sum(player.counts) == sum([player.counts[wild] for wild in table.wilds])
 

@@ -42,6 +42,8 @@ class LockDiscard(Enum):
 
     DRAWN = "drawn"
     FREE = "free"
+    DRAWN_UNLESS_SINGLE = "drawn-unless-single"
+    """The drawn tile; any where one concealed tile is left (手把一)."""
 
 
 class LockKong(Enum):
