@@ -10,7 +10,7 @@ import errno
 import os
 import stat
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -37,7 +37,7 @@ class Block:
 
 class Answer(NamedTuple):
     """What a block came to: the bytes to write, what to say beside them, how many records could not be read, how many
-    were answered with no, how many there were, and whether to stop after them."""
+    were answered with no, how many there were, whether to stop after them; and of whole deals their source and sums."""
 
     data: bytes
     notes: str = ""
@@ -45,22 +45,37 @@ class Answer(NamedTuple):
     no: int = 0
     records: int = 0
     stop: bool = False
+    source: str = ""
+    sums: Mapping[str, int] | None = None
 
 
-def lines(block: Block) -> Iterator[tuple[int, str]]:
-    """The lines of a block that are records, each with its number: no blank ones, no comments.
+def texts(block: Block) -> list[str]:
+    """Every line of a block as text, without its line feed; a BOM at the start of a source is taken off.
 
     A byte that is no UTF-8 arrives as a lone surrogate, which reading the line reports.
     """
-    texts = block.data.decode("utf-8", "surrogateescape").split("\n")
-    if texts and not texts[-1]:
-        texts.pop()
-    if block.first == 1 and texts:
-        texts[0] = texts[0].removeprefix("\ufeff")
-    for number, text in enumerate(texts, block.first):
-        start = text.lstrip()
-        if start and start[0] != "#":
-            yield number, text[:-1] if text[-1] == "\r" else text
+    found = block.data.decode("utf-8", "surrogateescape").split("\n")
+    if found and not found[-1]:
+        found.pop()
+    if block.first == 1 and found:
+        found[0] = found[0].removeprefix("\ufeff")
+    return found
+
+
+def record_of(text: str) -> str | None:
+    """A line as a record, without its carriage return; None where it is blank or a comment."""
+    start = text.lstrip()
+    if not start or start[0] == "#":
+        return None
+    return text[:-1] if text[-1] == "\r" else text
+
+
+def lines(block: Block) -> Iterator[tuple[int, str]]:
+    """The lines of a block that are records, each with its number: no blank ones, no comments."""
+    for number, text in enumerate(texts(block), block.first):
+        record = record_of(text)
+        if record is not None:
+            yield number, record
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@ or a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -60,6 +60,10 @@ class Query(NamedTuple):
         return self.line.as_win(int(self.rules.at("seats.hand", 13)))
 
 
+Rows = Callable[[Sequence[str], int], list[str | None]]
+"""Whole output lines for lines and the number of the first, None for each line that is left to the usual way."""
+
+
 class Verb(NamedTuple):
     """A question about one hand.
 
@@ -75,6 +79,7 @@ class Verb(NamedTuple):
     screen: Callable[[Query, Any, Asked], str]
     no: Callable[[Any], bool]
     overview: Callable[[list[tuple[Query, Any]], Asked], str] | None = None
+    quick: Callable[[Asked], Rows | None] | None = None
 
 
 class Reply(NamedTuple):

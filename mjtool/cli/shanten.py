@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from .. import text
 from ..api import distance, shanten
+from ..rules.load import load
 from ..shanten import Accept, ShantenResult
 from ..text import Lang
 from ..tile import TileStyle
 from . import out, tiles, worth
-from .hands import Asked, Query, Verb, command
+from .hands import Asked, Query, Rows, Verb, command
 from .options import ACCEPTS, HAND_OPTIONS, Format
 
 NOTHING: Final[Mapping[str, int]] = {}
@@ -121,6 +122,17 @@ def screen(query: Query, found: ShantenResult, asked: Asked) -> str:
     return f"{head}\n" + out.table(heads, rows, right=(1, 2, 3))
 
 
+def quick(asked: Asked) -> Rows | None:
+    """Plain lines by look-ups, where nothing but the number is asked for."""
+    if asked.form is not Format.TSV or not asked.brief or asked.named:
+        return None
+    from ..bulk.shanten_lines import PlainLines
+
+    rules = load(asked.rules)
+    plain, end = PlainLines(rules), f"\t{rules.id}\n"
+    return lambda lines, first: plain.rows(lines, first, end)
+
+
 VERB: Final = Verb(
     columns=lambda asked: BRIEF if asked.brief else COLUMNS,
     answer=answer,
@@ -128,6 +140,7 @@ VERB: Final = Verb(
     row=row,
     screen=screen,
     no=lambda _: False,
+    quick=quick,
 )
 
 ABOUT: Final = """\

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -47,15 +47,13 @@ def hand(held: Hand, style: TileStyle = TileStyle.TEXT) -> str:
     return " ".join(filter(None, parts))
 
 
-def _starred(view: UnitView, style: TileStyle) -> str:
-    """The kinds of a unit, a star behind each place where a wild tile stands."""
-    if not view.wilds:
-        return group(view.kinds, style)
+def _starred(kinds: Sequence[int], wilds: Container[int], style: TileStyle) -> str:
+    """Kinds, a star behind each place where a wild tile stands."""
     parts: list[str] = []
     plain: list[int] = []
-    for place, kind in enumerate(view.kinds):
+    for place, kind in enumerate(kinds):
         plain.append(kind)
-        if place in view.wilds:
+        if place in wilds:
             parts.append(f"{group(plain, style)}*")
             plain = []
     return "".join(parts) + group(plain, style)
@@ -65,19 +63,25 @@ def _starred(view: UnitView, style: TileStyle) -> str:
 def unit(view: UnitView, style: TileStyle = TileStyle.TEXT) -> str:
     """A set or pair of a reading: `345m`, `[222m]`, `(4444s)`; a wild tile is shown as what it stands for, with a
     star: `5m*`."""
-    shown = _starred(view, style)
+    shown = _starred(view.kinds, view.wilds, style)
     if not view.melded:
         return shown
     return f"({shown})" if view.concealed else f"[{shown}]"
 
 
 def won_unit(view: UnitView, won: int | None, style: TileStyle = TileStyle.TEXT) -> str:
-    """A set or pair as the winning tile completed it: `24m+3m`."""
-    if not view.won or won is None or view.melded or view.wilds or won not in view.kinds:
-        return unit(view, style) + ("+" if view.won and view.wilds else "")
-    rest = list(view.kinds)
-    rest.remove(won)
-    return f"{group(rest, style)}+{one(won, style)}"
+    """A set or pair as the winning tile completed it: `24m+3m`, `4m5m*+3m`, or `24m+3m*` where that tile was wild."""
+    if not view.won or won is None or view.melded:
+        return unit(view, style)
+    natural = [place for place, kind in enumerate(view.kinds) if kind == won and place not in view.wilds]
+    places = natural or list(view.wilds)
+    if not places:
+        return unit(view, style)
+    last = places[-1]
+    rest = [kind for place, kind in enumerate(view.kinds) if place != last]
+    wilds = {place - (place > last) for place in view.wilds if place != last}
+    star = "" if natural else "*"
+    return f"{_starred(rest, wilds, style)}+{one(view.kinds[last], style)}{star}"
 
 
 def sets_and_pair(reading: ReadingView) -> tuple[list[str], str | None]:
