@@ -1,0 +1,77 @@
+"""What one hand may cost before it is answered."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+HAND = "S:24m345p678s99s[777z] N-3m"
+DEAR = {"typer", "click", "rich", "pydantic", "tabulate", "wcwidth", "importlib.metadata", "numpy", "zstandard"}
+ENTRY = "from mjtool.cli import main; main()"
+
+
+def environment(cache: Path) -> dict[str, str]:
+    """Compiled modules are kept, as in an installed package."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**env, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(cache)}
+
+
+@pytest.mark.parametrize("form", ["json", "tsv"])
+@pytest.mark.parametrize("verb", ["score", "waits", "shanten"])
+def test_the_plain_path_imports_nothing_dear(verb: str, form: str) -> None:
+    hand = HAND if verb == "score" else "24m345p678s99s[777z]"
+    script = (
+        "import sys\n"
+        "from mjtool.cli import _answer\n"
+        f"_answer({[verb, '-r', 'shenyang', '--format', form, hand]!r})\n"
+        "print(' '.join(sys.modules), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout
+    assert not DEAR & set(done.stderr.split())
+
+
+def test_tables_alone_import_tabulate() -> None:
+    script = (
+        "import sys\n"
+        "from mjtool.cli import _answer\n"
+        f"_answer(['score', '-r', 'shenyang', {HAND!r}])\n"
+        "print(' '.join(sys.modules), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    loaded = set(done.stderr.split())
+    assert "tabulate" in loaded
+    assert not (DEAR - {"tabulate", "importlib.metadata", "wcwidth"}) & loaded
+
+
+def cpu(argv: list[str], env: dict[str, str]) -> float:
+    """CPU milliseconds of a command."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(argv, env=env, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
+
+
+def costs(tmp_path: Path, verb: str) -> tuple[float, float]:
+    """CPU milliseconds of one hand, and of an interpreter that does nothing: the least of many runs each."""
+    env = environment(tmp_path)
+    ours = [sys.executable, "-c", ENTRY, verb, "--json", HAND if verb == "score" else "24m345p678s99s[777z]"]
+    cpu(ours, env)
+    bare = min(cpu([sys.executable, "-c", "pass"], env) for _ in range(15))
+    return min(cpu(ours, env) for _ in range(15)), bare
+
+
+def test_one_distance_costs_at_most_seven_bare_starts(tmp_path: Path) -> None:
+    ours, bare = costs(tmp_path, "shanten")
+    assert ours <= 7 * bare, f"{ours:.0f} ms, bare {bare:.0f} ms"
+
+
+def test_one_score_costs_at_most_a_hundred_milliseconds(tmp_path: Path) -> None:
+    ours, bare = costs(tmp_path, "score")
+    assert ours <= 100, f"{ours:.0f} ms, bare {bare:.0f} ms"
