@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
-from ...hand import Hand, How, Win
+from ...hand import Hand, Win
 from ...score.judge import score
 from ...score.result import Outcome
 from ...tile import SUITED, UNKNOWN, Seat
 from ..judge import Moment, best_tile, knows, moment, on_tile, verdict
 from ..settings import LockWin, MissedBars, MissedExempt, MissedUnless, Winners, WrongCount
-from ..state import Due, Offer, OfferKind, Player
+from ..state import HOW_OF, Due, Offer, OfferKind, Player
 from ..table import Table, is_robbable
 from ..waiting import complete_kinds
 from .claims import is_claim
@@ -153,7 +153,7 @@ def _bar(table: Table, player: Player, offer: Offer, tile: int) -> int | None:
         if outcome is None:
             continue
         if rule.unless is MissedUnless.WORTH_MORE:
-            now = now or verdict(table, player, Moment(How.DISCARD, (tile,), offer, held=False), tile)
+            now = now or verdict(table, player, Moment(HOW_OF[offer.kind], (tile,), offer, held=False), tile)
             if now.points > outcome.points:
                 continue
         return index
