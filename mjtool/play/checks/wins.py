@@ -130,7 +130,8 @@ def missed_win(table: Table, act: Act) -> Diagnostic | None:
     tile = best_tile(table, player, at, act.tiles)
     if tile is None:
         return None
-    index = _bar(table, player, at.offer, tile) or _locked_bar(table, player, at.offer)
+    index = _bar(table, player, at.offer, tile)
+    index = _locked_bar(table, player, at.offer) if index is None else index
     if index is None:
         return None
     passed = table.offers[index]
