@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from .. import text
+from ..bulk.lines import Answer
 from ..deal import Act, BadRecord, Deal
 from ..diag import Diagnostic, Severity
 from ..notation.write import write_act
@@ -18,8 +19,22 @@ from ..rules.load import load
 from ..text import Lang
 from ..tile import Seat, TileStyle
 from . import out, tiles
-from .logs import FROM, described, problem, records, sentence, sources
-from .options import FAIL_FAST, FORMAT, INPUT, JSON, LANG, NO_HEADER, RULES, TILES, Command, Format, Option, Values
+from .logs import FROM, LogWork, answers, described, problem, row_of, sentence
+from .options import (
+    FAIL_FAST,
+    FORMAT,
+    INPUT,
+    JOBS,
+    JSON,
+    LANG,
+    NO_HEADER,
+    RULES,
+    TILES,
+    Command,
+    Format,
+    Option,
+    Values,
+)
 from .replayed import act_words, ledger_rows, until_rows, win_record
 from .worth import title
 
@@ -245,40 +260,41 @@ def _until_cells(row: Mapping[str, Any]) -> list[str]:
 # -- the run ----------------------------------------------------------------------------------------------
 
 
-class Run:
-    """Replays the deals of one file and adds up its standings."""
+class ReplayWork(LogWork):
+    """Replays deals; the sums of an answer are what each player got or paid."""
 
-    def __init__(self, source: str, spec: str, asked: Asked) -> None:
-        self.source = source
+    def __init__(self, values: Values, asked: Asked) -> None:
+        super().__init__(fresh=values["jobs"] > 1)
+        self.spec = values["rules"]
+        self.fail_fast = values["fail_fast"]
         self.asked = asked
-        self.notes = Notes(asked.style, asked.show)
-        self.replayer = Replayer(spec, self.notes)
-        self.standings: dict[str, int] = {}
-        self.played = 0
 
-    def answer(self, deal: Deal | BadRecord) -> tuple[str, bool]:
-        """What is written for one record, and whether it could be played."""
-        if isinstance(deal, BadRecord):
-            return self.failed(deal.diagnostic, deal.line, deal.text), False
-        self.notes.turns, self.notes.lefts = [], []
-        kept = deal if self.asked.until is None else _cut(deal, self.asked.until)
-        result = self.replayer.play(kept)
-        if isinstance(result, BadRecord):
-            return self.failed(result.diagnostic, result.line, result.text), False
-        fault = result.fault
-        if fault is not None:
-            return self.failed(fault, deal.line, deal.text), False
-        self.played += 1
+    def begin(self, source: str) -> None:
+        """A new source has sittings of its own."""
+        self.name = source
+        self.notes = Notes(self.asked.style, self.asked.show)
+        self.replayer = Replayer(self.spec, self.notes)
+
+    def answer(self, record: Deal | BadRecord) -> Answer:
+        """What is written for one record."""
+        self.notes.turns, self.notes.lefts, self.notes.table = [], [], None
+        kept = record if isinstance(record, BadRecord) or self.asked.until is None else _cut(record, self.asked.until)
+        result = kept if isinstance(kept, BadRecord) else self.replayer.play(kept)
+        fault = result.diagnostic if isinstance(result, BadRecord) else result.fault
+        if isinstance(result, BadRecord) or fault is not None:
+            assert fault is not None
+            shown = failed(fault, record, self.name, self.asked)
+            return Answer(_bytes(shown), bad=1, stop=self.fail_fast)
+        sums: dict[str, int] = {}
         for seat, amount in result.pay.items():
-            key = result.keys[seat]
-            self.standings[key] = self.standings.get(key, 0) + amount
-        return self.written(result), True
+            sums[result.keys[seat]] = sums.get(result.keys[seat], 0) + amount
+        return Answer(_bytes(self.written(result)), sums=sums)
 
     def written(self, result: DealResult) -> str:
         """A deal in the form that is asked for."""
         asked = self.asked
         if asked.form is Format.JSON:
-            record = as_record(result, self.notes, asked, self.source)
+            record = as_record(result, self.notes, asked, self.name)
             if asked.until is not None:
                 record["hands"] = until_rows(self.notes.table, asked.style)
             return out.json_line(record)
@@ -289,38 +305,36 @@ class Run:
         shown = screen(result, self.notes, asked)
         if asked.until is not None:
             heads = [text.heading(key, asked.lang) for key in ("seat", "holds", "shanten", "waits-on")]
-            rows = [_until_cells(row) for row in until_rows(self.notes.table, asked.style)]
-            shown += "\n" + out.table(heads, rows)
+            shown += "\n" + out.table(heads, [_until_cells(row) for row in until_rows(self.notes.table, asked.style)])
         return shown + "\n"
 
-    def failed(self, diagnostic: Diagnostic, line: int, source: str) -> str:
-        """The record of a deal that could not be read or played."""
-        asked = self.asked
-        if asked.form is Format.JSON:
-            return out.json_line(
-                {"file": self.source, "line": line, "input": source, "error": problem(diagnostic, asked.lang)}
-            )
-        if asked.form is Format.TSV or asked.summary:
-            said = f"error {diagnostic.code}: column {diagnostic.span.column}: {sentence(diagnostic, asked.lang)}"
-            return out.tsv([f"{line}", said])
-        rows = source.split("\n")
-        at = diagnostic.span.line - line
-        row = rows[at] if 0 <= at < len(rows) else rows[0]
-        return described(diagnostic, asked.lang, self.source, row) + "\n"
 
-    def total(self) -> str:
-        """The standings after the last deal."""
-        asked = self.asked
-        if asked.form is Format.JSON:
-            return out.json_line({"file": self.source, "standings": self.standings})
-        if not self.played or asked.until is not None:
-            return ""
-        if asked.form is Format.TSV or asked.summary:
-            return out.tsv(["-", "standings", "-", "-", tiles.money(self.standings)])
-        heads = list(self.standings)
-        cells = [tiles.signed(amount) for amount in self.standings.values()]
-        name = text.heading("standings", asked.lang)
-        return out.table([name, *heads], [["", *cells]], right=range(1, len(heads) + 1)) + "\n"
+def _bytes(shown: str) -> bytes:
+    return shown.encode("utf-8", "backslashreplace")
+
+
+def failed(diagnostic: Diagnostic, record: Deal | BadRecord, source: str, asked: Asked) -> str:
+    """The record of a deal that could not be read or played."""
+    if asked.form is Format.JSON:
+        error = problem(diagnostic, asked.lang)
+        return out.json_line({"file": source, "line": record.line, "input": record.text, "error": error})
+    if asked.form is Format.TSV or asked.summary:
+        said = f"error {diagnostic.code}: column {diagnostic.span.column}: {sentence(diagnostic, asked.lang)}"
+        return out.tsv([f"{record.line}", said])
+    return described(diagnostic, asked.lang, source, row_of(record, diagnostic.span.line)) + "\n"
+
+
+def total(source: str, sums: Mapping[str, int], asked: Asked) -> str:
+    """The standings after the last deal of a source."""
+    if asked.form is Format.JSON:
+        return out.json_line({"file": source, "standings": dict(sums)})
+    if not sums or asked.until is not None:
+        return ""
+    if asked.form is Format.TSV or asked.summary:
+        return out.tsv(["-", "standings", "-", "-", tiles.money(sums)])
+    heads, cells = list(sums), [tiles.signed(amount) for amount in sums.values()]
+    name = text.heading("standings", asked.lang)
+    return out.table([name, *heads], [["", *cells]], right=range(1, len(heads) + 1)) + "\n"
 
 
 def _header(asked: Asked) -> str:
@@ -342,26 +356,41 @@ def run(values: Values) -> int:
         return _replay(values, asked)
 
 
-def _replay(values: Mapping[str, Any], asked: Asked) -> int:
-    bad = False
+class Standings:
+    """Adds up what the players of a source got or paid, and writes it when the next source begins, or at the end."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.source: str | None = None
+        self.sums: dict[str, int] = {}
+
+    def before(self, answer: Answer) -> str:
+        """What goes before an answer: the standings of a source that has ended with the answer before."""
+        said = self.total() if answer.source != self.source else ""
+        if answer.source != self.source:
+            self.source, self.sums = answer.source, {}
+        for key, amount in (answer.sums or {}).items():
+            self.sums[key] = self.sums.get(key, 0) + amount
+        return said
+
+    def total(self) -> str:
+        """The standings so far, nothing before the first source."""
+        return "" if self.source is None else total(self.source, self.sums, self.asked)
+
+
+def _replay(values: Values, asked: Asked) -> int:
     if not values["no_header"]:
         out.write_text(_header(asked))
-    for source in sources(values):
-        one = Run(source, values["rules"], asked)
-        for deal in records(source, values["source_format"], asked.lang):
-            shown, good = one.answer(deal)
-            out.write_text(shown)
-            bad = bad or not good
-            if not good and values["fail_fast"]:
-                return 1
-        out.write_text(one.total())
+    standings = Standings(asked)
+    bad = sum(answer.bad for answer in answers(values, ReplayWork(values, asked), asked.lang, standings.before))
+    out.write_text(standings.total())
     return 1 if bad else 0
 
 
 COMMAND: Final = Command(
     "replay",
     "Play logged deals under their ruleset: events, wins, every payment, standings.",
-    (RULES, INPUT, FORMAT, JSON, NO_HEADER, TILES, LANG, FAIL_FAST, SHOW, SUMMARY, UNTIL, FROM),
+    (RULES, INPUT, FORMAT, JSON, NO_HEADER, TILES, LANG, FAIL_FAST, JOBS, SHOW, SUMMARY, UNTIL, FROM),
     run,
     (
         "mjtool replay game.mjl",

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from .. import text
+from ..bulk.lines import Answer
 from ..deal import BadRecord, Deal
 from ..diag import Diagnostic, MjtoolError, Severity
 from ..notation import visible
@@ -17,8 +18,8 @@ from ..rules.load import load
 from ..text import Lang
 from ..text.about_play import ABOUT_EN, ABOUT_ZH, EXAMPLES
 from . import out
-from .logs import FROM, described, records, sentence, shown_source, sources
-from .options import INPUT, JSON, LANG, RULES, Command, Option, Values
+from .logs import FROM, LogWork, answers, described, row_of, sentence, shown_source
+from .options import INPUT, JOBS, JSON, LANG, RULES, Command, Option, Values
 
 
 class Style(StrEnum):
@@ -44,7 +45,6 @@ EXPLAIN: Final = Option("explain", ("--explain",), "Say what a code means, with 
 FAIL_FAST: Final = Option(
     "fail_fast", ("--fail-fast",), "Stop at the first deal with an error.", kind=bool, default=False
 )
-SHOWN: Final = {"": "?"}
 
 
 class Sieve:
@@ -74,14 +74,6 @@ def _known(code: str) -> None:
         raise MjtoolError(Diagnostic("unknown-check", args={"name": visible(code), "near": near}))
 
 
-def _row(deal: Deal | BadRecord, finding: Diagnostic) -> str:
-    if isinstance(deal, Deal):
-        return deal.source(finding.span.line)
-    rows = deal.text.split("\n")
-    at = finding.span.line - deal.line
-    return rows[at] if 0 <= at < len(rows) else rows[0]
-
-
 def _id(deal: Deal | BadRecord) -> str | None:
     return deal.id if isinstance(deal, Deal) else None
 
@@ -90,7 +82,7 @@ def written(finding: Diagnostic, deal: Deal | BadRecord, source: str, style: Sty
     """A finding in a style."""
     span = finding.span
     if style is Style.FULL:
-        return described(finding, lang, source, _row(deal, finding)) + "\n"
+        return described(finding, lang, source, row_of(deal, finding.span.line)) + "\n"
     if style is Style.CONCISE:
         kind = text.heading(finding.severity.value, lang)
         place = f"{shown_source(source)}:{span.line}:{span.column}"
@@ -134,19 +126,33 @@ def run(values: Values) -> int:
         return _check(values, style, lang, Sieve(values["select"] or (), values["ignore"] or ()))
 
 
+class ValidateWork(LogWork):
+    """Checks deals; an answer counts errors as bad, and all findings as no."""
+
+    def __init__(self, values: Values, style: Style, lang: Lang, sieve: Sieve) -> None:
+        super().__init__(fresh=values["jobs"] > 1)
+        self.spec = values["rules"]
+        self.fail_fast = values["fail_fast"]
+        self.style, self.lang, self.sieve = style, lang, sieve
+
+    def begin(self, source: str) -> None:
+        """A new source has sittings of its own."""
+        self.replayer = Replayer(self.spec)
+        self.name = source
+
+    def answer(self, record: Deal | BadRecord) -> Answer:
+        """The findings in one record."""
+        found = [finding for finding in findings_of(record, self.replayer) if self.sieve.passes(finding)]
+        shown = "".join([written(finding, record, self.name, self.style, self.lang) for finding in found])
+        errors = sum(finding.severity is Severity.ERROR for finding in found)
+        data = shown.encode("utf-8", "backslashreplace")
+        return Answer(data, bad=errors, no=len(found), stop=bool(errors and self.fail_fast))
+
+
 def _check(values: Values, style: Style, lang: Lang, sieve: Sieve) -> int:
     deals = count = errors = 0
-    for source in sources(values):
-        replayer = Replayer(values["rules"])
-        for deal in records(source, values["source_format"], lang):
-            deals += 1
-            found = [f for f in findings_of(deal, replayer) if sieve.passes(f)]
-            count += len(found)
-            errors += sum(f.severity is Severity.ERROR for f in found)
-            if found:
-                out.write_text("".join([written(f, deal, source, style, lang) for f in found]))
-            if errors and values["fail_fast"]:
-                break
+    for answer in answers(values, ValidateWork(values, style, lang, sieve), lang):
+        deals, count, errors = deals + answer.records, count + answer.no, errors + answer.bad
     if style is not Style.JSON:
         said = text.heading(
             "findings-in-deals",
@@ -161,7 +167,7 @@ def _check(values: Values, style: Style, lang: Lang, sieve: Sieve) -> int:
 COMMAND: Final = Command(
     "validate",
     "Find what is illegal or inconsistent in logs, with line, column, code and a hint.",
-    (RULES, INPUT, STYLE, JSON, LANG, SELECT, IGNORE, EXPLAIN, FAIL_FAST, FROM),
+    (RULES, INPUT, STYLE, JSON, LANG, SELECT, IGNORE, EXPLAIN, FAIL_FAST, JOBS, FROM),
     run,
     (
         "mjtool validate game.mjl",
