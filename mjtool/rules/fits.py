@@ -129,7 +129,7 @@ _NAMED: Final[Mapping[Kind, _Names]] = MappingProxyType(
         Kind.SHAPES: _Names("unknown-shape", lambda s, name: name in s.shapes, lambda s: list(s.shapes)),
         Kind.WORD: _Names("unknown-line-word", lambda s, name: name in s.words, lambda s: list(s.words)),
         Kind.DEMANDS: _Names("unknown-demand", lambda s, name: name in s.demands, lambda s: list(s.demands)),
-        Kind.TILES: _Names("unknown-tiles", lambda s, name: is_tiles(name), lambda s: tile_names()),
+        Kind.TILES: _Names("unknown-tile-set", lambda s, name: is_tiles(name), lambda s: tile_names()),
     }
 )
 
