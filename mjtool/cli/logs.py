@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -33,7 +34,7 @@ FROM: Final = Option(
 Record = Deal | BadRecord
 
 
-class LogWork:
+class LogWork(ABC):
     """Answers the records of logs, one after another. Goes to worker processes as it is, so its state is made there.
 
     `fresh` work starts anew with every block: where several processes share a log, a block holds whole sittings.
@@ -43,13 +44,13 @@ class LogWork:
         self.fresh = fresh
         self.source: str | None = None
 
+    @abstractmethod
     def begin(self, source: str) -> None:
         """Starts with a source, or anew with a block of it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answer(self, record: Record) -> Answer:
         """What is written for one record."""
-        raise NotImplementedError
 
     def __call__(self, block: Block) -> Answer:
         """The answers to a block's records."""

@@ -12,7 +12,7 @@ from ..bulk.lines import Answer
 from ..deal import Act, BadRecord, Deal
 from ..diag import Diagnostic, Severity
 from ..notation.write import write_act
-from ..play.bank import Bank, Judged, Record
+from ..play.bank import Bank, Record
 from ..play.replay import DealResult, Replayer
 from ..play.table import Table
 from ..rules.load import load
@@ -35,7 +35,7 @@ from .options import (
     Option,
     Values,
 )
-from .replayed import act_words, ledger_rows, until_rows, win_record
+from .replayed import SUMMARY_HEADS, act_words, ledger_rows, summary_cells, until_rows, win_record
 from .worth import title
 
 STYLES: Final = {"text": TileStyle.TEXT, "unicode": TileStyle.UNICODE, "zh": TileStyle.ZH}
@@ -219,21 +219,6 @@ def screen(result: DealResult, notes: Notes, asked: Asked) -> str:
             place = f"{finding.span.line}:{finding.span.column}"
             parts.append(f"  {kind} {place} {finding.code}: {sentence(finding, lang)}\n")
     return "\n".join(parts)
-
-
-def _wins_cell(wins: tuple[Judged, ...]) -> str:
-    won = [judged for judged in wins if judged.outcome.win]
-    return " ".join(f"{judged.made.seat.name}{judged.outcome.points}" for judged in won) or "-"
-
-
-SUMMARY_HEADS: Final = ("deal", "rules", "end", "wins", "pay")
-
-
-def summary_cells(result: DealResult) -> list[str]:
-    """The line of one deal."""
-    pay = tiles.money({seat.name: amount for seat, amount in result.pay.items()})
-    end = result.end.value if result.end is not None else "-"
-    return [result.deal.id or str(result.deal.line), result.rules.spec, end, _wins_cell(result.wins), pay]
 
 
 ROW_HEADS: Final = ("deal", "what", "event", "seat", "does")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from .. import text
 from ..deal import Act, ActKind
@@ -99,3 +99,18 @@ def _standing(table: Table, player: Player, style: TileStyle) -> dict[str, Any]:
         if isinstance(listed, Waits):
             row["waits"] = [tiles.one(wait.tile, style) for wait in listed.waits]
     return row
+
+
+def _wins_cell(wins: tuple[Judged, ...]) -> str:
+    won = [judged for judged in wins if judged.outcome.win]
+    return " ".join(f"{judged.made.seat.name}{judged.outcome.points}" for judged in won) or "-"
+
+
+SUMMARY_HEADS: Final = ("deal", "rules", "end", "wins", "pay")
+
+
+def summary_cells(result: DealResult) -> list[str]:
+    """The line of one deal."""
+    pay = tiles.money({seat.name: amount for seat, amount in result.pay.items()})
+    end = result.end.value if result.end is not None else "-"
+    return [result.deal.id or str(result.deal.line), result.rules.spec, end, _wins_cell(result.wins), pay]
