@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ..hand import Hand, How, Win
 from ..rules.model import Rules
-from ..score.judge import completing_kinds, score
+from ..score.judge import completing_kinds, score, shaping_kinds
 from ..score.result import Outcome
 from ..tile import NATURAL
 from .context import flags_of, words_of
@@ -51,6 +51,11 @@ def hand_flags(table: Table, player: Player) -> frozenset[str]:
 def shape_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
     """The kinds that complete a hand to some shape of the ruleset."""
     return frozenset(completing_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
+
+
+def locked_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
+    """The kinds that complete a hand to a shape, where a kong must leave them as they are."""
+    return frozenset(shaping_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
 
 
 def complete_kinds(table: Table, player: Player, without: int | None = None) -> frozenset[int]:

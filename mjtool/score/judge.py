@@ -89,17 +89,23 @@ def refusal(win: Win, rules: Rules) -> Refusal | None:
 
 def completing_kinds(win: Win, rules: Rules) -> list[int]:
     """The kinds that complete a hand without a winning tile to any winning shape, or that make it win without one."""
+    found = shaping_kinds(win, rules)
+    if any(shape.form == "held" for shape in compile_rules(rules).shapes):
+        found.update(k for k in range(NATURAL) if tile_set(rules)[k])
+    return sorted(found)
+
+
+def shaping_kinds(win: Win, rules: Rules) -> set[int]:
+    """The kinds that complete a hand without a winning tile to a shape; not those that win with anything (三财神)."""
     program = compile_rules(rules)
     ctx = context(rules, win)
     if not isinstance(ctx, Context):
-        return []
+        return set()
     units = tuple(u for u in (meld_unit(m, ctx, rules) for m in win.hand.melds) if u is not None)
     found: set[int] = set()
     for sit in build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units):
         found |= completing(program, sit)
-    if any(shape.form == "held" for shape in program.shapes):
-        found.update(k for k in range(NATURAL) if tile_set(rules)[k])
-    return sorted(found)
+    return found
 
 
 def _further(a: Demand | None, b: Demand | None) -> Demand | None:

@@ -12,7 +12,7 @@ from ...tile import text
 from ..settings import AsideWhen, KongAdded, KongKinds, LockKong, PongTurn, ShowSets, ShowUntil, WildThrown
 from ..state import Due, Player
 from ..table import Table
-from ..waiting import shape_waits, waits_of
+from ..waiting import locked_waits, waits_of
 from .claims import is_claim
 from .found import found, name
 
@@ -69,7 +69,7 @@ def waits_kept(table: Table, act: Act) -> Diagnostic | None:
     own = not is_claim(meld)
     before = player.hand(player.drawn if own else None)
     after = _after_kong(player, meld, claimed=not own)
-    old, new = shape_waits(table, player, before), shape_waits(table, player, after)
+    old, new = locked_waits(table, player, before), locked_waits(table, player, after)
     if old == new:
         return None
     return found("waits-changed", act, before=text(sorted(old)), after=text(sorted(new)))
