@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..deal import BadRecord, Deal, read_deals
 from ..diag import Diagnostic
-from ..rules.load import load
+from ..rules.load import default_rules, load
 from . import replay as player
 from .replay import DealResult, Replayer
 
@@ -24,7 +24,7 @@ def _records(log: Log) -> Iterator[Deal | BadRecord]:
     yield from read_deals(lines)
 
 
-def replay(log: Log, rules: str = "gb") -> Iterator[DealResult | BadRecord]:
+def replay(log: Log, rules: str | None = None) -> Iterator[DealResult | BadRecord]:
     """Plays every record of a log: wins, ledger, balance, findings; what could not be read comes back as it is.
 
     Raises `MjtoolError` where `rules` names no ruleset.
@@ -32,19 +32,21 @@ def replay(log: Log, rules: str = "gb") -> Iterator[DealResult | BadRecord]:
     >>> [result.deal.id for result in replay("id=a rules=gb E+1m- end=abort")]
     ['a']
     """
-    load(rules)
-    yield from player.replay(_records(log), rules)
+    spec = rules or default_rules()
+    load(spec)
+    yield from player.replay(_records(log), spec)
 
 
-def validate(log: Log, rules: str = "gb") -> Iterator[tuple[Deal | BadRecord, tuple[Diagnostic, ...]]]:
+def validate(log: Log, rules: str | None = None) -> Iterator[tuple[Deal | BadRecord, tuple[Diagnostic, ...]]]:
     """Every record of a log with what is wrong with it, in the order of its text. Raises `MjtoolError` where `rules`
     names no ruleset.
 
     >>> [[found.code for found in findings] for _, findings in validate("E:123m E+1m- end=abort")]
     [['unknown-tiles', 'unknown-tiles', 'unknown-tiles', 'hand-size']]
     """
-    load(rules)
-    replayer = Replayer(rules)
+    spec = rules or default_rules()
+    load(spec)
+    replayer = Replayer(spec)
     for record in _records(log):
         yield record, findings_of(record, replayer)
 
