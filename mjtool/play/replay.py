@@ -140,6 +140,8 @@ class Play:
             elif kind is ActKind.DRAW or kind is ActKind.MELD:
                 self.adrift = False
             apply(table, act)
+            if finding is not None and finding.code == "not-in-hand" and kind is ActKind.DISCARD and table.offer:
+                table.offer.doubtful = True
             if self.watch is not None:
                 self.watch(table, bank, act)
         return self._end()
@@ -181,6 +183,9 @@ class Play:
         if any(finding.span == act.span and finding.severity is Severity.ERROR for finding in self.findings):
             return  # one fault, one finding: a win on a tile that nobody offered is no win either
         player = self.table.players[made.seat]
+        if made.offer is not None and made.offer.doubtful:
+            self.unjudged = True
+            return
         if player.unsure or (made.tile is not None and name(made.tile) == "?"):
             self.unjudged = True
             if made.seat not in self.noted and player.counts[UNKNOWN] >= 0:

@@ -107,6 +107,8 @@ class Offer:
     """In the first go-around, nothing claimed before."""
     face_down: bool = False
     closed: bool = False
+    doubtful: bool = False
+    """The thrown tile was not in the hand: it may have been any other."""
     claimed: bool = False
     claim_event: int = -1
     chain: int = 0

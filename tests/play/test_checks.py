@@ -195,6 +195,9 @@ def test_one_fault_one_finding() -> None:
     result = played("gb E+1m-6m S+2m- W+2m- N+2m- E+3m-6m S+3m-", E="123456789p1234s")
     assert codes(result) == ["not-in-hand"]
     assert codes(played("gb E+1m- W+1m- S+1m- N+1m- E+2m-")) == ["wrong-seat"]
+    # a discard that was not there may have been any tile
+    assert codes(played("gb E+1m-6m S[555m]-1z", E="123456789p1234s")) == ["not-in-hand"]
+    assert codes(played("gb E+1m-6m S!", E="123456789p1234s", S="123456789m1234z")) == ["not-in-hand"]
 
 
 def test_every_code_has_a_test() -> None:

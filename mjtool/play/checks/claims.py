@@ -36,6 +36,8 @@ def something_to_claim(table: Table, act: Act) -> Diagnostic | None:
     if meld is None or not is_claim(meld):
         return None
     offer, tile = claimed_tile(table, meld)
+    if offer is not None and offer.doubtful and offer.giver != act.seat and not offer.winners:
+        return None
     fits = offer is not None and tile is not None and offer.giver != act.seat and offer.kind is OfferKind.DISCARD
     if not fits or (offer is not None and offer.winners):
         last = text(offer.tiles) if offer is not None else ""
@@ -107,7 +109,9 @@ def set_held(table: Table, act: Act) -> Diagnostic | None:
     else:
         needed = list(meld.tiles)
         if is_claim(meld):
-            _, tile = claimed_tile(table, meld)
+            offer, tile = claimed_tile(table, meld)
+            if offer is not None and offer.doubtful:
+                return None
             needed.remove(tile if tile is not None else meld.tiles[-1])
     lacking = missing(player, needed)
     if not lacking:

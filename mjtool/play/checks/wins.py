@@ -30,7 +30,7 @@ def something_to_win(table: Table, act: Act) -> Diagnostic | None:
     at = moment(table, table.players[act.seat])
     if not at.tiles:
         return found("nothing-to-claim", act, set="!", offered="")
-    if act.tiles and act.tiles[0] not in at.tiles:
+    if act.tiles and act.tiles[0] not in at.tiles and not (at.offer is not None and at.offer.doubtful):
         return found("nothing-to-claim", act, set=f"!{name(act.tiles[0])}", offered=" ".join(map(name, at.tiles)))
     if at.offer is not None and at.offer.face_down:
         return found("claim-barred", act, why="face-down", tile=name(at.tiles[0]))
