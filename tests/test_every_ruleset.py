@@ -17,8 +17,9 @@ from mjtool import text
 from mjtool.diag import Diagnostic
 from mjtool.hand import Hand, How, Win
 from mjtool.pattern import View
-from mjtool.rules.load import ids, load, option_key
+from mjtool.rules.load import ids, load
 from mjtool.rules.model import Rules
+from mjtool.rules.options import option_key
 from mjtool.rules.show import patterns_of
 from mjtool.rules.tiles import copies_in_play, tile_set, wild_kinds
 from mjtool.score import judge, readings
@@ -100,20 +101,18 @@ def test_every_value_of_every_option(ruleset: str) -> None:
 
 
 def of_each_reading(win: Win, rules: Rules) -> list[Outcome] | None:
-    """What a hand is worth by each of its readings alone, as far as they win; None where it has one at most."""
+    """What a hand is worth by each of its readings alone, as far as they win; None where it has one or very many."""
     program = compile_rules(rules)
     prepared = judge._prepare(program, win)
-    if not isinstance(prepared, list):
+    if not isinstance(prepared, list) or any(judge._unmet_before_shape(program, sit) for sit in prepared):
         return None
     found = []
-    number = 0
-    for sit in prepared:
-        for reading in islice(readings.readings(program, sit), 60):
-            number += 1
-            ev = Evaluation(program, View(sit, reading))
-            wins = judge._candidates(ev) if judge.first_unmet(ev) is None else ()
-            found += [judge._outcome(each) for each in wins if judge._below_minimum(each) is None]
-    return found if number > 1 else None
+    pairs = [(sit, reading) for sit in prepared for reading in islice(readings.readings(program, sit), 60)]
+    for sit, reading in pairs:
+        ev = Evaluation(program, View(sit, reading))
+        wins = judge._candidates(ev) if judge.first_unmet(ev) is None else ()
+        found += [judge._outcome(each) for each in wins if judge._below_minimum(each) is None]
+    return found if 1 < len(pairs) < 60 else None
 
 
 @pytest.mark.parametrize("ruleset", EVERY)
@@ -131,7 +130,7 @@ def test_no_reading_alone_is_worth_more(ruleset: str) -> None:
             assert (best.points, best.pay) in [(outcome.points, outcome.pay) for outcome in found], win
             if rules.at("score.best.by") == "points":
                 assert best.points == max(outcome.points for outcome in found), win
-    assert compared > 5
+    assert compared > 2
 
 
 @pytest.mark.parametrize("ruleset", WILD)
@@ -249,6 +248,8 @@ def test_distances_are_those_of_a_search(ruleset: str) -> None:
         away = shanten(win.hand, rules, win.words)
         if isinstance(away, Diagnostic) or not away.shanten or away.shanten > 3 or searched == 4:
             continue
+        if len(win.hand.aside) > 3 and min(away.shapes, key=away.shapes.__getitem__) != "standard":
+            continue  # flowers come by replacement, not by exchange
         nearest = 9
         for kind in drawable(win.hand, win, rules):
             whole = shanten(with_tile(win.hand, kind), rules, win.words)
