@@ -11,7 +11,8 @@ import pytest
 
 from mjtool.diag import Diagnostic
 from mjtool.notation import read_hand
-from mjtool.rules.load import load, option_key
+from mjtool.rules.load import load
+from mjtool.rules.options import option_key
 from mjtool.score.judge import score
 
 CASES = Path(__file__).parent.parent / "fixtures" / "cases"

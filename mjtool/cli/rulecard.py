@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from .. import text
-from ..rules.load import option_key
 from ..rules.model import Rules
+from ..rules.options import option_key
 from ..rules.settings import Setting
 from ..rules.show import Card, Conditions, Entry, PatternLine, Value
 from ..rules.vocabulary import FACTS

@@ -14,9 +14,10 @@ from ..diag import Diagnostic
 from ..notation import visible
 from ..rules.check import check as check_text
 from ..rules.diff import diff as difference
-from ..rules.load import aliases, ids, load, read_source
+from ..rules.load import aliases, ids, load
 from ..rules.model import Rules
 from ..rules.show import Card, card, sources_of
+from ..rules.source import read_source
 from ..text import Lang
 from . import out, rulecard, worth
 from .common import FormatChoice, Json, LangChoice, NoHeader, epilog, new_app

@@ -14,10 +14,10 @@ from ..diag import Diagnostic, MjtoolError, Severity, Span
 from .contradict import contradictions
 from .entries import entry_faults, knows_own, short_faults
 from .fits import Found, close, faults_of, wrong_type
-from .load import ids, read_source
 from .locate import Path, Places, locate
 from .scope import Scope, parent_of, scope_of, sub
 from .settings import Kind, Node, tree
+from .source import ids, read_source
 
 _TOML_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 

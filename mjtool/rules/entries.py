@@ -10,8 +10,8 @@ from typing import Any, Final
 from ..diag import MjtoolError
 from ..pattern import TESTS
 from .fits import Found, close, faults_of, is_whole, references, texts, wrong_type
-from .load import option_key, parse_option
 from .locate import Path
+from .options import option_key, parse_option
 from .scope import ENTRY_FIELDS, Scope, row_keys, sub
 from .settings import Kind, find
 from .vocabulary import CARRIERS, CHECKS, COMPONENTS, FORMS, ROW_FIELDS, Word, parameter

@@ -133,8 +133,8 @@ class Ground:
         return found
 
     def _drawn(self, mask: int, number: int) -> int:
-        """A mask of natural kinds as the kinds to draw: the wild's face comes as a stand-in, and any wild tile helps.
-        """
+        """A mask of natural kinds as the kinds to draw: the wild's face comes as a stand-in, and any wild tile
+        helps."""
         deputy = self.deputy
         if deputy is not None:
             if deputy.must:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..pattern import TESTS
-from .load import chain, ids, merge
 from .model import Origin, Table
+from .source import chain, ids, merge
 from .tiles import GROUPS, literal
 from .vocabulary import ENTRY_FIELDS, FACTS, LINE_SETS, ROW_FIELDS
 

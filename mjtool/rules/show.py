@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-from .load import chain
 from .model import OptionValue, Rules, Table
 from .settings import Setting, all_settings
+from .source import chain
 from .tiles import tile_set
 
 CONDITIONS: Final = ("when", "any", "unless", "shapes")

@@ -95,8 +95,8 @@ def _shape_of_items(table: Table, moment: Moment) -> Shape | None:
 
 
 def _demands(shape: str, moment: Moment) -> Iterator[Demand]:
-    """The structural demands on a shape. One that only some facts call for is left out: the hand may do without them.
-    """
+    """The structural demands on a shape. One that only some facts call for is left out: the hand may do without
+    them."""
     for table in moment.rules.table("win.demand").values():
         if not isinstance(table, Mapping) or table.get("when") or table.get("any"):
             continue
