@@ -10,72 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
 
-Default = bool | int | float | str | tuple[str, ...] | None
-"""A default as `base.toml` has it; None where the setting is absent until a ruleset names it."""
+from .setting import Kind, Setting
+from .settings_money import MONEY
+from .settings_play import PLAY
+from .settings_score import SCORE
+from .settings_tiles import TILES
+from .settings_win import WIN
 
-
-class Kind(Enum):
-    """What a value of a setting is. The value of each member is its name in messages (`text` has the words)."""
-
-    FLAG = "flag"
-    """true or false"""
-    INTEGER = "integer"
-    NUMBER = "number"
-    """A whole number or a fraction such as 0.5."""
-    TEXT = "text"
-    CHOICE = "choice"
-    """One of the row's `values`."""
-    LIST = "list"
-    """A list of texts."""
-    CHOICES = "choices"
-    """A list of the row's `values`."""
-    NUMBERS = "numbers"
-    """A list of whole numbers."""
-    TILES = "tiles"
-    """A tile-set word (`terminals`) or tiles (`147m5z`), or a list of them."""
-    FACTS = "facts"
-    """A list of facts: what conditions ask."""
-    KEYS = "keys"
-    """A list of pattern keys, or of classes as `class:x`."""
-    SHAPES = "shapes"
-    """A list of ids of winning shapes."""
-    CLASSES = "classes"
-    """One class of patterns, or a list of them."""
-    WORD = "word"
-    """The name of a word that the ruleset's `[words]` holds."""
-    DEMANDS = "demands"
-    """A list of demands, by their names."""
-    PATHS = "paths"
-    """The path of a setting, or a list of them."""
-    PATCH = "patch"
-    """Settings, laid over the ruleset like a child's."""
-    PARAMETER = "parameter"
-    """Whatever the test of the row, or the row that a class stands for, asks here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting: its path, what its value may be, its default, the sentence that says what it does, and its unit."""
-
-    path: str
-    kinds: tuple[Kind, ...]
-    default: Default
-    doc: str
-    doc_zh: str
-    values: tuple[str, ...] = ()
-    unit: str = ""
-
-
-def row(
-    path: str, kind: Kind | tuple[Kind, ...], default: Default, doc: str, doc_zh: str, values: str = "", unit: str = ""
-) -> Setting:
-    """A row of the table; `values` are words separated by spaces."""
-    kinds = kind if isinstance(kind, tuple) else (kind,)
-    return Setting(path, kinds, default, doc, doc_zh, tuple(values.split()), unit)
+__all__ = ["Kind", "Node", "Setting", "all_settings", "find", "tree"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +49,6 @@ def _tree(rows: list[tuple[tuple[str, ...], Setting]]) -> Node:
 @lru_cache(maxsize=1)
 def all_settings() -> tuple[Setting, ...]:
     """Every row, those of one hand first."""
-    from .settings_money import MONEY
-    from .settings_play import PLAY
-    from .settings_score import SCORE
-    from .settings_tiles import TILES
-    from .settings_win import WIN
-
     return (*TILES, *WIN, *SCORE, *PLAY, *MONEY)
 
 

@@ -1,11 +1,12 @@
 """Settings of money beside the win, of the end of the wall, and of the sitting."""
 
-# fmt: off — one row is two lines: what it is, and how it is called in Chinese
+# fmt: off
+# one row is two lines: what it is, and how it is called in Chinese
 from __future__ import annotations
 
 from typing import Final
 
-from .settings import Kind, Setting, row
+from .setting import Kind, Setting, row
 
 K = Kind
 _MONEY: Final = (

@@ -1,11 +1,12 @@
 """Settings of a win: shapes, demands, rows of patterns."""
 
-# fmt: off — one row is two lines: what it is, and how it is called in Chinese
+# fmt: off
+# one row is two lines: what it is, and how it is called in Chinese
 from __future__ import annotations
 
 from typing import Final
 
-from .settings import Kind, Setting, row
+from .setting import Kind, Setting, row
 
 K = Kind
 _WIN: Final = (

@@ -302,5 +302,3 @@ def copies_left(rules: Rules, hand: Hand, words: Words = NO_WORDS, wilds: Sequen
         if kind != UNKNOWN and left[kind]:
             left[kind] -= 1
     return left
-
-
