@@ -73,9 +73,12 @@ def _leading(program: Program, choices: tuple[Selection, ...]) -> tuple[Selectio
 
 def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]:
     lonely = [entry for entry in held.values() if entry[0].alone]
+    # a row that stands alone shuts out all patterns, but not what multiplies every win of the deal
+    scales = [entry for entry in held.values() if entry[0].hide and entry[0].into is Column.SCALE]
     for row, found in lonely:
-        beside = tuple((r, row.key) for r, _ in held.values() if r is not row)
-        yield Selection(((row, found),), beside)
+        kept = ((row, found), *scales)
+        beside = tuple((r, row.key) for r, _ in held.values() if all(r is not k for k, _ in kept))
+        yield Selection(kept, beside)
     if any(row.alone == "all" for row, _ in lonely):
         return
     for row, _ in lonely:
