@@ -13,7 +13,7 @@ from ..rules.model import Rules
 from ..score.judge import completing_kinds, score, shaping_kinds
 from ..score.result import Outcome
 from ..tile import NATURAL
-from .context import flags_of, words_of
+from .context import flags_of, hand_of, words_of
 from .state import Player
 from .table import Table
 
@@ -102,7 +102,7 @@ def best_hand(table: Table, player: Player) -> int | None:
     where it does not wait."""
     names = tuple(table.rules.at("wall-end.best-without", ()))
     rules = without_demands(table.rules, names)
-    hand = player.hand()
+    hand = hand_of(table, player)
     flags = hand_flags(table, player)
     own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
     best: int | None = None
