@@ -11,9 +11,9 @@ is what costs least when nearly nothing is missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..diag import Diagnostic
 from ..hand import Hand, How
@@ -26,20 +26,30 @@ from ..shape.distance import GROUPS, NEVER
 from ..shape.distance.measure import Lookup, Term
 from ..shape.distance.vectors import Pool
 
+if TYPE_CHECKING:
+    from .shanten_arrays import Arrays
+
 MOST_RUNS: Final = 50_000
 """Runs of digits that a suit remembers: a bound on memory that keeps most of a long input's."""
 MOST_TAILS: Final = 1_000
+NUMPY_PAYS: Final = 5_000
+"""After so many lines importing numpy is worth its time."""
+FEW_LINES: Final = 64
+"""Lines alike that are worth a block of their own."""
+LOOKED_AT: Final = 4_096
+"""Bytes of a block in which a right line is looked for."""
 MANY: Final = 4
 """From so many terms on a shape gets a guard."""
 
 _PLAIN: Final = re.compile(r"(?:([1-9]+)m)?(?:([1-9]+)p)?(?:([1-9]+)s)?([1-7]+z)?([ \[({].*)?", re.ASCII | re.DOTALL)
+_BEHIND: Final = re.compile(r"[ \[({]")
 _ABSENT: Final = "-"
 """The run of a suit that a line does not have, which no text can be: in `m456p` nothing stands before the `m`."""
 _DIGITS: Final = "123456789"
 _NO_TILES: Final = "z" + _ABSENT
 
 Run = tuple[Any, ...]
-"""What a run of digits is: for every slot what its `_Fold` makes of it, the ids of its vectors, and last its tiles and
+"""What a run of digits is: for every slot what its `Fold` makes of it, the ids of its vectors, and last its tiles and
 256 times its wild tiles.
 """
 
@@ -47,10 +57,11 @@ Slots = tuple[int, int, int, int]
 """For each group the place in its runs' tuples."""
 
 
-class _Fold:
+class Fold:
     """The combinations of four vectors to a need, as dicts: `m_part(a)[p][s_part(c)[z]]` with ids `a p c z`."""
 
     def __init__(self, pool: Pool, entry: int) -> None:
+        self.entry = entry
         self._pool = pool
         self._column = pool.columns[entry]
         self._pairs: dict[int, dict[int, dict[int, int]]] = {}
@@ -76,14 +87,14 @@ class _Fold:
 
 
 @lru_cache(maxsize=64)
-def _fold(pool: Pool, entry: int) -> _Fold:
-    return _Fold(pool, entry)
+def _fold(pool: Pool, entry: int) -> Fold:
+    return Fold(pool, entry)
 
 
-class _Slot(NamedTuple):
+class TailSlot(NamedTuple):
     """What a run keeps for one look-up, or for the least of several, and the combinations that it goes into."""
 
-    fold: _Fold
+    fold: Fold
     pool: Pool
     lookups: tuple[Lookup, ...]
 
@@ -95,59 +106,73 @@ class _Slot(NamedTuple):
         return self.pool.intern(bytes(map(min, *(self.pool.vectors[number] for number in ids))))
 
 
-class _Runs:
+class Runs:
     """The runs of one group: digits → what they are, for the shapes of one tail."""
 
     def __init__(self, group: int, copies: Sequence[int], wilds: frozenset[int]) -> None:
         start, size = GROUPS[group]
         self.known: dict[str, Run] = {}
-        self.slots: list[_Slot] = []
+        self.slots: list[TailSlot] = []
         self._group = group
-        self._copies = dict(zip(_DIGITS, copies[start : start + size], strict=False))
-        self._wilds = "".join(_DIGITS[kind - start] for kind in sorted(wilds) if start <= kind < start + size)
+        self.copies = dict(zip(_DIGITS, copies[start : start + size], strict=False))
+        self.wilds = "".join(_DIGITS[kind - start] for kind in sorted(wilds) if start <= kind < start + size)
 
-    def slot(self, slot: _Slot) -> int:
+    def slot(self, slot: TailSlot) -> int:
         """The place of a slot in the runs' tuples."""
         if slot not in self.slots:
             self.slots.append(slot)
         return self.slots.index(slot)
 
-    def learn(self, digits: str) -> bool:
-        """Work out a run; False where it has more tiles of a kind than there are, or a kind that the set lacks."""
+    def order(self, place: int) -> int:
+        """What slots are sorted by, so that suits that are alike have them alike."""
+        return hash(self.slots[place])
+
+    def key(self, digits: str) -> tuple[int, int] | None:
+        """The key of a run's natural tiles and the number of its wild tiles; None where it has more tiles of a kind
+        than there are, or a kind that the set lacks.
+        """
         key = wild = 0
-        held = digits.strip(_NO_TILES)
-        for digit in {*held}:
-            count = held.count(digit)
-            if count > self._copies.get(digit, 0):
-                return False
-            if digit in self._wilds:
+        for digit in {*digits}:
+            count = digits.count(digit)
+            if count > self.copies.get(digit, 0):
+                return None
+            if digit in self.wilds:
                 wild += count
             else:
                 key += count << 3 * _DIGITS.index(digit)
+        return key, wild
+
+    def learn(self, digits: str) -> bool:
+        """Work out a run; False where it is not plain."""
+        tiles = digits.strip(_NO_TILES)
+        found = self.key(tiles)
+        if found is None:
+            return False
+        key, wild = found
         if len(self.known) >= MOST_RUNS:
             self.known.clear()
         ids = tuple([slot.vector(key) for slot in self.slots])
         parts = [slot.fold.part(self._group, number) for slot, number in zip(self.slots, ids, strict=True)]
-        self.known[digits] = (*parts, ids, len(held) + (wild << 8))
+        self.known[digits] = (*parts, ids, len(tiles) + (wild << 8))
         return True
 
 
-class _Shape(NamedTuple):
+class ManyTerms(NamedTuple):
     """One shape with several terms; `guard` gives a bound that none of them is below."""
 
     guard: Slots
     terms: tuple[Slots, ...]
 
 
-class _Tail:
+class Tail:
     """What lines with one tail are measured by."""
 
     def __init__(self, ground: Ground, copies: Sequence[int]) -> None:
         wilds = frozenset(ground.wilds)
-        self.runs = tuple(_Runs(group, copies, wilds) for group in range(4))
+        self.runs = tuple(Runs(group, copies, wilds) for group in range(4))
         self.few: list[Slots] = []
         """The terms of shapes that have few: these are looked up first."""
-        self.many: list[_Shape] = []
+        self.many: list[ManyTerms] = []
         self.said: dict[int, str | None] = {}
         """What to show for a least need plus 256 times the tiles plus 65536 times the wild tiles."""
         self._size = ground.size
@@ -162,12 +187,17 @@ class _Tail:
             self.few += slots
             return
         every = [tuple(dict.fromkeys(term[group] for term in terms)) for group in range(4)]
-        self.many.append(_Shape(self._slots(pool, entry, every), tuple(slots)))
+        self.many.append(ManyTerms(self._slots(pool, entry, every), tuple(slots)))
 
     def _slots(self, pool: Pool, entry: int, lookups: Iterable[tuple[Lookup, ...]]) -> Slots:
-        made = (_Slot(_fold(pool, entry), pool, of) for of in lookups)
+        made = (TailSlot(_fold(pool, entry), pool, of) for of in lookups)
         m, p, s, z = (runs.slot(slot) for runs, slot in zip(self.runs, made, strict=True))
         return m, p, s, z
+
+    def forget(self) -> None:
+        """Give back the memory of the runs."""
+        for runs in self.runs:
+            runs.known.clear()
 
     def learn(self, digits: Sequence[str]) -> bool:
         """Work out what a line's four runs come to; False where one of them is not plain."""
@@ -218,25 +248,115 @@ class _Tail:
 
 
 class PlainLines:
-    """The shanten of plain lines under one ruleset. What it learns from a line it keeps for the next ones."""
+    """The shanten of plain lines under one ruleset. What it learns from a line it keeps for the next ones.
+
+    Long inputs are looked up whole blocks at a time where numpy is installed; what comes out is the same.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._known_words = frozenset(rules.table("words"))
-        self._tails: dict[str, _Tail] = {}
+        self._tails: dict[str, Tail] = {}
+        self._lines = 0
+        self._arrays: Arrays | None = None
+        self._may_use_arrays = True
+
+    def block(self, data: bytes, first: int, end: str, other: Callable[[int, str], str]) -> bytes:
+        """The rows of a block of whole lines: the line's number (from `first`), a tab, its shanten (`-` where it can
+        never win), `end`. For every line that is not plain, blank ones and comments too, the row is what `other` makes
+        of its number and text.
+        """
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n")
+        data = data.removeprefix(b"\xef\xbb\xbf") if first == 1 else data
+        data = data if data.endswith(b"\n") else data + b"\n"
+        count = data.count(b"\n")
+        self._lines += count
+        arrays = self._lines > NUMPY_PAYS and count >= FEW_LINES and self._has_arrays()
+        if arrays and not any(mark in data for mark in (b" ", b"[", b"(", b"{")):
+            found = self._bare(data, first, end, other)
+            if found is not None:
+                return found
+        lines = data.decode("utf-8", "surrogateescape").split("\n")[:-1]
+        rows = self._rows(lines, first, end, arrays)
+        return "".join(
+            [other(number, lines[number - first]) if row is None else row for number, row in enumerate(rows, first)]
+        ).encode()
 
     def rows(self, lines: Sequence[str], first: int, end: str) -> list[str | None]:
-        """One row a line: its number (from `first`), a tab, its shanten (`-` where it can never win), `end`. None for
-        every line that is not plain.
-        """
+        """The row of every line as in `block`, None for every line that is not plain."""
+        self._lines += len(lines)
+        return self._rows(lines, first, end, self._lines > NUMPY_PAYS and self._has_arrays())
+
+    def _rows(self, lines: Sequence[str], first: int, end: str, arrays: bool) -> list[str | None]:
+        texts = self._by_tails(lines) if arrays else self._one_by_one(lines)
+        return [None if text is None else f"{number}\t{text}{end}" for number, text in enumerate(texts, first)]
+
+    def _bare(self, data: bytes, first: int, end: str, other: Callable[[int, str], str]) -> bytes | None:
+        """The rows of a block without tails; None where no line of it makes the tables known."""
+        if "" not in self._tails:
+            lines = data[:LOOKED_AT].decode("utf-8", "surrogateescape").split("\n")[:-1]
+            any(self.answer(line) is not None for line in lines)
+        tail = self._tails.get("")
+        return self._arrays.block(tail, data, first, end, other) if tail and self._arrays else None
+
+    def _has_arrays(self) -> bool:
+        """Whether numpy is there: imported when it is first asked for."""
+        if self._arrays is None and self._may_use_arrays:
+            try:
+                from .shanten_arrays import Arrays
+            except ImportError:
+                self._may_use_arrays = False
+            else:
+                self._arrays = Arrays()
+        return self._arrays is not None
+
+    def _by_tails(self, lines: Sequence[str]) -> list[str | None]:
+        """The numbers of lines, those with the same tail together."""
+        text = "\n".join(lines)
+        groups: dict[str, tuple[list[int], list[str]]] = {}
+        # words alone are found faster than melds
+        words = not any(mark in text for mark in "[({")
+        for place, line in enumerate(lines):
+            if words:
+                head, gap, tail = line.partition(" ")
+                tail = gap + tail
+            else:
+                behind = _BEHIND.search(line)
+                cut = behind.start() if behind else len(line)
+                head, tail = line[:cut], line[cut:]
+            group = groups.get(tail)
+            if group is None:
+                group = groups[tail] = ([], [])
+            group[0].append(place)
+            group[1].append(head)
+        found: list[str | None] = [None] * len(lines)
+        for tail, (places, heads) in groups.items():
+            texts = self._by_block(tail, [lines[place] for place in places], "\n".join(heads))
+            for place, answer in zip(places, texts, strict=True):
+                found[place] = answer
+        return found
+
+    def _by_block(self, behind: str, lines: Sequence[str], heads: str) -> list[str | None]:
+        """The numbers of lines that have the same tail; `heads` is what stands before it, a line each."""
+        texts = None
+        if len(lines) >= FEW_LINES and self._arrays is not None:
+            # the first right line, answered on its own, makes the tail known
+            known = behind in self._tails or any(self.answer(line) is not None for line in lines[:FEW_LINES])
+            tail = self._tails.get(behind) if known else None
+            texts = self._arrays.numbers(tail, heads) if tail else None
+        return texts if texts is not None else [self.answer(line) for line in lines]
+
+    def _one_by_one(self, lines: Sequence[str]) -> list[str | None]:
+        """The numbers of lines."""
         found: list[str | None] = []
         add = found.append
         bare = self._tails.get("")
         if bare is None:
-            return [self._row(number, line, end) for number, line in enumerate(lines, first)]
+            return [self.answer(line) for line in lines]
         m_known, p_known, s_known, z_known = (runs.known for runs in bare.runs)
         few, many, said = bare.few, bare.many, bare.said
-        for number, line in enumerate(lines, first):
+        for line in lines:
             m, _, rest = line.partition("m")
             p, _, rest = rest.partition("p")
             s, all_three, z = rest.partition("s")
@@ -249,16 +369,10 @@ class PlainLines:
                         best = need
                 if many:
                     best = bare.beyond(a, b, c, d, best)
-                text = said[best + (a[-1] + b[-1] + c[-1] + d[-1] << 8)]
+                add(said[best + (a[-1] + b[-1] + c[-1] + d[-1] << 8)])
             except KeyError:
-                add(self._row(number, line, end))
-            else:
-                add(None if text is None else f"{number}\t{text}{end}")
+                add(self.answer(line))
         return found
-
-    def _row(self, number: int, line: str, end: str) -> str | None:
-        text = self.answer(line)
-        return None if text is None else f"{number}\t{text}{end}"
 
     def answer(self, line: str) -> str | None:
         """The shanten of one line as text, `-` where it can never win; None where the line is not plain."""
@@ -275,7 +389,7 @@ class PlainLines:
         except KeyError:
             return tail.answer(digits) if tail.learn(digits) else None
 
-    def _read(self, line: str, behind: str, digits: Sequence[str]) -> _Tail | None:
+    def _read(self, line: str, behind: str, digits: Sequence[str]) -> Tail | None:
         """A new tail, read with the first right line that has it; None where it calls for the usual way."""
         read = read_hand(line)
         if isinstance(read, Diagnostic) or self._rules.at(OWN_FOUR, False):
@@ -290,7 +404,7 @@ class PlainLines:
             return None
         if len(self._tails) >= MOST_TAILS:
             self._tails.clear()
-        self._tails[behind] = tail = _Tail(ground, self._copies(read.hand, read.words, ground))
+        self._tails[behind] = tail = Tail(ground, self._copies(read.hand, read.words, ground))
         return tail
 
     def _copies(self, hand: Hand, words: Words, ground: Ground) -> list[int]:

@@ -60,8 +60,15 @@ class Query(NamedTuple):
         return self.line.as_win(int(self.rules.at("seats.hand", 13)))
 
 
-Rows = Callable[[Sequence[str], int], list[str | None]]
-"""Whole output lines for lines and the number of the first, None for each line that is left to the usual way."""
+class Quick(NamedTuple):
+    """A quick way for lines of a plain kind.
+
+    `rows` makes of lines, and the number of the first, whole output lines, None for each line that is left to the usual
+    way. `block` does so for whole lines as bytes, and asks for what is left: number and text of a line to its output.
+    """
+
+    rows: Callable[[Sequence[str], int], list[str | None]]
+    block: Callable[[bytes, int, Callable[[int, str], str]], bytes]
 
 
 class Verb(NamedTuple):
@@ -79,7 +86,7 @@ class Verb(NamedTuple):
     screen: Callable[[Query, Any, Asked], str]
     no: Callable[[Any], bool]
     overview: Callable[[list[tuple[Query, Any]], Asked], str] | None = None
-    quick: Callable[[Asked], Rows | None] | None = None
+    quick: Callable[[Asked], Quick | None] | None = None
 
 
 class Reply(NamedTuple):

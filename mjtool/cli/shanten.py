@@ -12,7 +12,7 @@ from ..shanten import Accept, ShantenResult
 from ..text import Lang
 from ..tile import TileStyle
 from . import out, tiles, worth
-from .hands import Asked, Query, Rows, Verb, command
+from .hands import Asked, Query, Quick, Verb, command
 from .options import ACCEPTS, HAND_OPTIONS, Format
 
 NOTHING: Final[Mapping[str, int]] = {}
@@ -122,7 +122,7 @@ def screen(query: Query, found: ShantenResult, asked: Asked) -> str:
     return f"{head}\n" + out.table(heads, rows, right=(1, 2, 3))
 
 
-def quick(asked: Asked) -> Rows | None:
+def quick(asked: Asked) -> Quick | None:
     """Plain lines by look-ups, where nothing but the number is asked for."""
     if asked.form is not Format.TSV or not asked.brief or asked.named:
         return None
@@ -130,7 +130,10 @@ def quick(asked: Asked) -> Rows | None:
 
     rules = load(asked.rules)
     plain, end = PlainLines(rules), f"\t{rules.id}\n"
-    return lambda lines, first: plain.rows(lines, first, end)
+    return Quick(
+        rows=lambda lines, first: plain.rows(lines, first, end),
+        block=lambda data, first, other: plain.block(data, first, end, other),
+    )
 
 
 VERB: Final = Verb(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from .. import text
 from ..bulk import pool
@@ -18,7 +18,7 @@ from ..bulk.lines import STDIN, Answer, Block, Feed, record_of, texts
 from ..diag import Diagnostic, Severity
 from ..text import Lang
 from . import out
-from .hands import Asked, Rows, reply, verb_of
+from .hands import Asked, Quick, reply, verb_of
 from .options import Format
 
 EVERY: Final = 0.2
@@ -26,10 +26,38 @@ EVERY: Final = 0.2
 
 
 @lru_cache(maxsize=8)
-def _quick(asked: Asked) -> Rows | None:
+def _quick(asked: Asked) -> Quick | None:
     """The quick way for these options, kept with what it has learnt."""
     quick = verb_of(asked.verb).quick
     return quick(asked) if quick else None
+
+
+class _Usual:
+    """The usual way for the lines of a block, one by one, and what it came to."""
+
+    def __init__(self, asked: Asked, source: str) -> None:
+        self._asked = asked
+        self._source = source
+        self._between = "\n" if asked.form is Format.TABLE else ""
+        self.notes: list[str] = []
+        self.bad = self.no = self.blank = 0
+
+    def __call__(self, number: int, line: str) -> str:
+        """What to write for a line: nothing for a blank one or a comment."""
+        record = record_of(line)
+        if record is None:
+            self.blank += 1
+            return ""
+        one = reply(number, self._source, record, self._asked)
+        self.bad += one.bad
+        self.no += one.no
+        if one.notes:
+            self.notes.append(one.notes)
+        return one.shown + self._between
+
+    def answer(self, data: bytes, records: int, stop: bool = False) -> Answer:
+        """The block's answer with what is written."""
+        return Answer(data, "".join(self.notes), self.bad, self.no, records, stop)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +69,21 @@ class Work:
     def __call__(self, block: Block) -> Answer:
         """The records of the block's lines, in order."""
         quick = _quick(self.asked)
+        usual = _Usual(self.asked, block.source)
+        if quick is not None and not self.asked.fail_fast:
+            data = quick.block(block.data, block.first, usual)
+            lines = block.data.count(b"\n") + (not block.data.endswith(b"\n"))
+            return usual.answer(data, lines - usual.blank)
         written = texts(block)
-        known = quick(written, block.first) if quick else [None] * len(written)
-        if None not in known:
-            return Answer("".join(cast(list[str], known)).encode(), records=len(known))
+        known = quick.rows(written, block.first) if quick else [None] * len(written)
         shown: list[str] = []
-        notes: list[str] = []
-        bad = no = 0
-        between = "\n" if self.asked.form is Format.TABLE else ""
         for number, (line, answer) in enumerate(zip(written, known, strict=True), block.first):
-            if answer is not None:
-                shown.append(answer)
-                continue
-            record = record_of(line)
-            if record is None:
-                continue
-            one = reply(number, block.source, record, self.asked)
-            shown.append(one.shown + between)
-            bad += one.bad
-            no += one.no
-            if one.notes:
-                notes.append(one.notes)
-            if one.bad and self.asked.fail_fast:
-                return Answer("".join(shown).encode(), "".join(notes), bad, no, len(shown), stop=True)
-        return Answer("".join(shown).encode(), "".join(notes), bad, no, len(shown))
+            one = usual(number, line) if answer is None else answer
+            if one:
+                shown.append(one)
+            if usual.bad and self.asked.fail_fast:
+                return usual.answer("".join(shown).encode(), len(shown), stop=True)
+        return usual.answer("".join(shown).encode(), len(shown))
 
 
 class Interrupts:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from mjtool.bulk import shanten_lines
 from mjtool.bulk.shanten_lines import PlainLines
 from mjtool.diag import Diagnostic
 from mjtool.notation import read_hand
@@ -58,6 +59,20 @@ def slowly(line: str, rules: Rules) -> str | None:
     return None if isinstance(found, Diagnostic) else "-" if found is None else str(found)
 
 
+def block(plain: PlainLines, lines: list[str], first: int) -> list[str | None]:
+    """The rows of a block, None where the usual way was asked."""
+    asked: dict[int, str] = {}
+
+    def other(number: int, line: str) -> str:
+        asked[number] = line
+        return f"{number}\tasked\n"
+
+    data = "\n".join(lines).encode("utf-8", "surrogateescape")
+    rows = plain.block(data, first, "\tend\n", other).decode().splitlines(keepends=True)
+    assert asked == {n: line.removesuffix("\r") for n, line in enumerate(lines, first) if n in asked}
+    return [None if number in asked else row for number, row in enumerate(rows, first)]
+
+
 def plain_line(rng: random.Random, rules: Rules, behind: str) -> str:
     """A line of random tiles in front of a tail, sometimes with more tiles of a kind than there are."""
     deck = [kind for kind, number in enumerate(tile_set(rules)[:34]) for _ in range(number)]
@@ -84,6 +99,60 @@ def test_random_lines(name: str) -> None:
         assert answered > 90 or rules.at("wild.needed") or rules.at("wild.stand-in")
 
 
+@pytest.mark.parametrize("name", [*ids(), "kouting,missing-suit=true", "inner-mongolia,seven-pairs=true"])
+def test_whole_blocks_give_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
+    monkeypatch.setattr(shanten_lines, "FEW_LINES", 2)
+    rules = load(name)
+    rng = random.Random(name)
+    one_by_one, by_blocks = PlainLines(rules), PlainLines(rules)
+    words = WORDS.get(name, ("",))
+    for turn in range(4):
+        tails = ("",) if turn < 2 else words if turn < 3 else (*words, *MELDS)
+        lines = [plain_line(rng, rules, rng.choice(tails)) for _ in range(60)]
+        if turn != 1:
+            lines[7:7] = WRONG
+        lines = [line.removesuffix("\r") for line in lines]
+        wanted = [one_by_one.answer(line) for line in lines]
+        rows = [None if text is None else f"{n}\t{text}\tend\n" for n, text in enumerate(wanted, 95)]
+        assert by_blocks.rows(lines, 95, "\tend\n") == rows
+        assert block(by_blocks, lines, 95) == rows
+    assert by_blocks._arrays is not None
+
+
+def test_blocks_end_as_they_may() -> None:
+    plain = PlainLines(load("gb"))
+    for data in (b"123456789m1234p\n\n", b"123456789m1234p\r\n\n", b"\xef\xbb\xbf123456789m1234p\n\n"):
+        assert plain.block(data, 1, "\n", lambda number, line: f"[{number}{line}]") == b"1\t0\n[2]"
+    assert plain.block(b"x\xff", 5, "\n", lambda number, line: f"[{number}{line!r}]") == b"[5'x\\udcff']"
+
+
+def test_numbers_grow_within_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
+    plain = PlainLines(load("gb"))
+    rows = block(plain, ["123456789m1234p"] * 300, 9_900)
+    assert rows == [f"{number}\t0\tend\n" for number in range(9_900, 10_200)]
+
+
+def test_tables_of_tails_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrays = pytest.importorskip("mjtool.bulk.shanten_arrays")
+    monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
+    monkeypatch.setattr(shanten_lines, "FEW_LINES", 2)
+    monkeypatch.setattr(arrays, "MOST_TABLES", 3)
+    monkeypatch.setattr(arrays, "MOST_ROWS", 200)
+    monkeypatch.setattr(arrays, "MOST_LINES", 30)
+    rules = load("hebei")
+    rng = random.Random(3)
+    plain, alone = PlainLines(rules), PlainLines(rules)
+    for _ in range(6):
+        lines = [plain_line(rng, rules, f" wild={rng.choice('123456789')}m") for _ in range(80)]
+        assert plain.rows(lines, 1, "\n") == [
+            None if (text := alone.answer(line)) is None else f"{n}\t{text}\n" for n, line in enumerate(lines, 1)
+        ]
+
+
 def test_what_is_wrong_or_unusual_is_left_alone() -> None:
     rules = load("gb")
     plain = PlainLines(rules)
@@ -108,8 +177,6 @@ def test_a_hand_may_wait_for_its_own_four_only_the_usual_way() -> None:
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    from mjtool.bulk import shanten_lines
-
     monkeypatch.setattr(shanten_lines, "MOST_RUNS", 20)
     monkeypatch.setattr(shanten_lines, "MOST_TAILS", 2)
     rules = load("beijing")

@@ -13,7 +13,7 @@ from typing import Final
 from .ask import Ask, Asks
 from .demand import Make
 from .frame import GROUPS, HONOURS, Frame, masks_of
-from .measure import Lookup, Term
+from .measure import Lookup, Term, by_thirds
 from .vectors import ITEMS, MOST_ITEMS, MOST_SETS, NEVER, SETS, Pool
 
 NOTHING: Final = Lookup(lambda key: ITEMS.nothing, 0)
@@ -34,13 +34,17 @@ def knitted_ranks(part: int) -> tuple[int, ...]:
     return tuple(mask for mask in range(512) if not mask & ~whole)
 
 
-_THREE: Final = tuple(sum(1 << rank for rank in range(3) if key >> 3 * rank & 7) for key in range(512))
-"""Which of three kinds a key of three kinds has."""
+@cache
+def _ranks_held(least: int) -> tuple[int, ...]:
+    """For three kinds' counts (as a key): a mask of those of which there are at least so many."""
+    return tuple(sum(1 << rank for rank in range(3) if key >> 3 * rank & 7 >= least) for key in range(512))
 
 
-def _present(key: int) -> int:
-    """The ranks of which a key holds a tile."""
-    return _THREE[key & 0o777] | _THREE[key >> 9 & 0o777] << 3 | _THREE[key >> 18] << 6
+def _masks(mask: int, least: int = 1) -> list[tuple[int, ...]]:
+    """For each three kinds the ranks of `mask` that their counts hold at least `least` times, as they add up to a
+    mask.
+    """
+    return [tuple([held << 3 * third & mask for held in _ranks_held(least)]) for third in range(3)]
 
 
 def _bytes(needs: Iterable[int]) -> bytes:
@@ -99,7 +103,14 @@ class Pairs:
 
 @lru_cache(maxsize=256)
 def _pairs_lookup(size: int, usable: int, hold: tuple[int, ...], least: int, most: int) -> Lookup:
-    def solve(key: int) -> int:
+    room = most * usable.bit_count()
+
+    def turned(number: int) -> int:
+        singles, pairs = divmod(number, 64)
+        needs = (max(0, made - pairs) + max(0, made - pairs - singles) for made in range(room + 1))
+        return ITEMS.intern(_bytes(NEVER if made < least else need for made, need in enumerate(needs)))
+
+    def find(key: int) -> int:
         ways: dict[int, list[int]] = {0: [0]}
         for rank in range(size):
             if usable >> rank & 1:
@@ -108,20 +119,9 @@ def _pairs_lookup(size: int, usable: int, hold: tuple[int, ...], least: int, mos
         return ITEMS.intern(_bytes(NEVER if pairs < least else need for pairs, need in enumerate(needs)))
 
     if hold:
-        return Lookup(solve, size)
-    # without more to show, only the numbers of pairs and of single tiles matter
-    tables = [_pairs_and_singles(usable >> 3 * third & 7, most) for third in range(3)]
-    low, middle, high = tables
-    known: dict[int, int] = {}
-
-    def find(key: int) -> int:
-        number = low[key & 0o777] + middle[key >> 9 & 0o777] + high[key >> 18]
-        found = known.get(number)
-        if found is None:
-            found = known[number] = solve(key)
-        return found
-
-    return Lookup(find, size)
+        return Lookup(find, size)
+    # without kinds to show, only the numbers of pairs and of single tiles matter
+    return by_thirds([_pairs_and_singles(usable >> 3 * third & 7, most) for third in range(3)], turned, size)
 
 
 @cache
@@ -183,16 +183,16 @@ def _orphans_lookup(group: int, ask: Ask, frame: Frame) -> Lookup | None:
 @lru_cache(maxsize=64)
 def _orphans(size: int, kinds: int, least: int) -> Lookup:
     number = kinds.bit_count()
-    twice = sum(0o6 << 3 * rank for rank in range(size) if kinds >> rank & 1)
 
-    @cache
-    def of(missing: int, paired: bool) -> int:
+    def turned(held: int) -> int:
+        missing, paired = number - (held & 0x1FF).bit_count(), held > 0x1FF
         needs = [NEVER] * (2 * MOST_SETS + 2)
         needs[0] = missing if number >= least else NEVER
         needs[MOST_SETS + 1] = missing + (not paired) if number + 1 >= least else NEVER
         return SETS.intern(bytes(needs))
 
-    return Lookup(lambda key: of(number - (_present(key) & kinds).bit_count(), bool(key & twice)), size)
+    both = zip(_masks(kinds), _masks(kinds, 2), strict=True)
+    return by_thirds([tuple([a | b << 9 for a, b in zip(*pair, strict=True)]) for pair in both], turned, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,15 +239,17 @@ def _different_lookup(group: int, allowed: tuple[int, ...], ask: Ask, frame: Fra
 
 @lru_cache(maxsize=256)
 def _different(size: int, ways: tuple[int, ...]) -> Lookup:
-    @cache
-    def of(present: int) -> int:
+    def turned(present: int) -> int:
         needs = [NEVER] * 10
         for mask in ways:
             number, missing = mask.bit_count(), (mask & ~present).bit_count()
             needs[number] = min(needs[number], missing)
         return ITEMS.intern(_bytes(needs))
 
-    return Lookup(lambda key: of(_present(key)), size)
+    matter = 0
+    for mask in ways:
+        matter |= mask
+    return by_thirds(_masks(matter), turned, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,11 +287,24 @@ def _loose_lookup(group: int, mask: int, ask: Ask, frame: Frame) -> Lookup | Non
 
 @lru_cache(maxsize=256)
 def _loose(size: int, usable: int, hold: tuple[int, ...], least: int) -> Lookup:
-    def find(key: int) -> int:
-        have = sum(key >> 3 * rank & 7 for rank in range(size) if usable >> rank & 1)
-        unshown = sum(1 for held in hold if not held & _present(key))
+    def turned(number: int) -> int:
+        present, have = divmod(number, 64)
+        unshown = sum(1 for held in hold if not held & present)
         first = max(least, unshown)
-        needs = (max(number - have, unshown) if number >= first else NEVER for number in range(MOST_ITEMS + 1))
+        needs = (max(made - have, unshown) if made >= first else NEVER for made in range(MOST_ITEMS + 1))
         return ITEMS.intern(_bytes(needs))
 
-    return Lookup(find, size)
+    shown = 0
+    for held in hold:
+        shown |= held
+    both = zip(_tiles_held(usable), _masks(shown), strict=True)
+    return by_thirds([tuple([a + 64 * b for a, b in zip(*pair, strict=True)]) for pair in both], turned, size)
+
+
+def _tiles_held(usable: int) -> list[tuple[int, ...]]:
+    """For each three kinds' counts the number of tiles of usable ranks."""
+    found = []
+    for third in range(3):
+        ranks = [rank for rank in range(3) if usable >> 3 * third + rank & 1]
+        found.append(tuple([sum(key >> 3 * rank & 7 for rank in ranks) for key in range(512)]))
+    return found

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .frame import Keys
 from .vectors import NEVER, Pool
+
+if TYPE_CHECKING:
+    from .automaton import StoredAutomaton
 
 MOST_CACHED: Final = 200_000
 """Suits that one look-up remembers before it starts anew: a bound on memory, far above what a usual run meets."""
@@ -16,14 +20,28 @@ Gains = tuple[tuple[int, int], ...]
 
 
 class Lookup(dict[int, int]):
-    """One group's key → id of its need vector, worked out when first asked for; `gains`: the same for one tile more."""
+    """One group's key → id of its need vector, worked out when first asked for; `gains`: the same for one tile more.
 
-    __slots__ = ("find", "gains")
+    Whoever has many keys at once may go by `steps`, where the vectors are those of a stored automaton, by `base` or by
+    `thirds`.
+    """
 
-    def __init__(self, find: Callable[[int], int], size: int) -> None:
+    __slots__ = ("base", "find", "gains", "steps", "thirds")
+
+    def __init__(
+        self,
+        find: Callable[[int], int],
+        size: int,
+        steps: StoredAutomaton | None = None,
+        base: Base | None = None,
+        thirds: Thirds | None = None,
+    ) -> None:
         super().__init__()
         self.find = find
         self.gains = _Gained(self, size)
+        self.steps = steps
+        self.base = base
+        self.thirds = thirds
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -38,6 +56,36 @@ class Lookup(dict[int, int]):
             self.clear()
         found = self[key] = self.find(key)
         return found
+
+
+class Base(NamedTuple):
+    """Another look-up, whose vectors are turned into those of this one: `part` is a tile each of some kinds that are
+    taken away first, as counts; `turned(id, missing)` is the id for a vector and for how many of them were not there.
+    """
+
+    lookup: Lookup
+    part: int
+    turned: Callable[[int, int], int]
+
+
+class Thirds(NamedTuple):
+    """What matters of a group as a sum of three numbers, one for every three kinds' counts; `turned` makes a vector's
+    id of it.
+    """
+
+    tables: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    turned: Callable[[int], int]
+
+
+def by_thirds(tables: Iterable[tuple[int, ...]], turned: Callable[[int], int], size: int) -> Lookup:
+    """A look-up that goes by the sum of three numbers."""
+    low, middle, high = tables
+    known = cache(turned)
+    return Lookup(
+        lambda key: known(low[key & 0o777] + middle[key >> 9 & 0o777] + high[key >> 18]),
+        size,
+        thirds=Thirds((low, middle, high), known),
+    )
 
 
 class _Gained(dict[int, Gains]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Final
 
@@ -12,7 +12,7 @@ from .ask import Ask, Asks
 from .automaton import Chows, SuitRule, automaton, stored
 from .demand import Make
 from .frame import ALL_RANKS, FULL, GROUPS, HONOURS, Frame
-from .measure import Lookup, Term
+from .measure import Base, Lookup, Term
 from .vectors import MOST_SETS, NEVER, SETS, Pool
 
 NOTHING: Final = Lookup(lambda key: SETS.nothing, 0)
@@ -64,7 +64,7 @@ def rule_lookup(rule: SuitRule, caps: int) -> Lookup:
     """A group's keys → need vectors of sets under a rule and caps."""
     steps = stored(rule) if caps == FULL else None
     if steps is not None:
-        return Lookup(steps.walk, rule.ranks)
+        return Lookup(steps.walk, rule.ranks, steps=steps)
     machine = automaton(rule)
     return Lookup(lambda key: SETS.intern(machine.walk(key, caps)), rule.ranks)
 
@@ -73,11 +73,12 @@ def rule_lookup(rule: SuitRule, caps: int) -> Lookup:
 def at_least(base: Lookup, tiles: int, ranks: int) -> Lookup:
     """Another look-up's vectors without what takes fewer tiles of the group."""
 
-    def find(key: int) -> int:
-        vector = SETS.vectors[base[key]]
+    @cache
+    def turned(number: int, missing: int) -> int:
+        vector = SETS.vectors[number]
         return SETS.intern(bytes(need if used >= tiles else NEVER for need, used in zip(vector, _TILES, strict=True)))
 
-    return Lookup(find, ranks)
+    return Lookup(lambda key: turned(base[key], 0), ranks, base=Base(base, 0, turned))
 
 
 def group_lookup(group: int, ask: Ask, frame: Frame, honour_chows: bool) -> Lookup | None:
@@ -138,9 +139,11 @@ class Knitted:
     def terms(self, frame: Frame, asks: Asks) -> Iterator[Term]:
         """The six ways to lay the nine over the suits."""
         honours = group_lookup(HONOURS, asks[HONOURS], frame, False)
+        beside = frame.free_sets - 3
+        last = None if honours is None else _few_sets(honours, beside, 0)
         by_suit = [[_knitted_lookup(group, part, asks[group], frame) for part in KNITTED] for group in range(3)]
         for order in permutations(range(3)):
-            term = _whole([*(by_suit[group][part] for group, part in enumerate(order)), honours])
+            term = _whole([*(by_suit[group][part] for group, part in enumerate(order)), last])
             if term is not None:
                 yield term
 
@@ -160,7 +163,7 @@ def _knitted_lookup(group: int, part: int, ask: Ask, frame: Frame) -> Lookup | N
         hold=frozenset(held for held in ask.hold if not held & mask),
     )
     base = group_lookup(group, beside, _beside_knitted(frame, group, part), False)
-    return None if base is None else _knitted(base, part)
+    return None if base is None else _few_sets(base, frame.free_sets - 3, part)
 
 
 def _beside_knitted(frame: Frame, group: int, part: int) -> Frame:
@@ -176,8 +179,18 @@ def _beside_knitted(frame: Frame, group: int, part: int) -> Frame:
 
 
 @lru_cache(maxsize=256)
-def _knitted(base: Lookup, part: int) -> Lookup:
-    """Three knitted tiles, what is missing of them added to the need of the other tiles."""
+def _few_sets(base: Lookup, sets: int, part: int) -> Lookup:
+    """At most so many sets beside three knitted tiles, or beside none: what is missing of these added to the need of
+    the other tiles. That nothing is said of more sets keeps the vectors few.
+    """
+    size = MOST_SETS + 1
+    beyond = bytes([NEVER] * (size - sets - 1))
+    added = [bytes(min(need + missing, NEVER) for need in range(256)) for missing in range(4)]
+
+    @cache
+    def turned(number: int, missing: int) -> int:
+        vector = SETS.vectors[number].translate(added[missing])
+        return SETS.intern(vector[: sets + 1] + beyond + vector[size : size + sets + 1] + beyond)
 
     def find(key: int) -> int:
         missing = 0
@@ -187,6 +200,6 @@ def _knitted(base: Lookup, part: int) -> Lookup:
                     key -= 1 << 3 * rank
                 else:
                     missing += 1
-        return SETS.intern(bytes(min(need + missing, NEVER) for need in SETS.vectors[base[key]]))
+        return turned(base[key], missing)
 
-    return Lookup(find, 9)
+    return Lookup(find, base.gains.size, base=Base(base, part, turned))

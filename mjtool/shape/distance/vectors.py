@@ -48,13 +48,15 @@ class Pool:
     that `a` has for an entry.
     """
 
-    def __init__(self, width: int, combine: Combine, stored: str | None = None) -> None:
+    def __init__(self, width: int, paired: bool, stored: str | None = None) -> None:
         self.width = width
+        self.paired = paired
+        """Whether the second half of a vector is the first with the pair."""
         self.vectors: list[bytes] = []
         self.ids: dict[bytes, int] = {}
         self.rows: list[Row] = []
         self.columns: list[list[int]] = [[] for _ in range(width)]
-        self._combine = combine
+        self._combine: Combine = combine_sets if paired else combine_items
         self._closed = 0
         self._table = array("H")
         if stored:
@@ -82,6 +84,11 @@ class Pool:
         if left < closed and right < closed:
             return self._table[left * closed + right]
         return self.intern(self._combine(self.vectors[left], self.vectors[right]))
+
+    @property
+    def closed(self) -> tuple[int, array[int]]:
+        """How many of the first vectors are closed under combining, and the table of their combinations."""
+        return self._closed, self._table
 
     def _load(self, name: str) -> None:
         """Start with the stored vectors, which are closed under combining, and their table."""
@@ -141,5 +148,5 @@ def combine_items(left: bytes, right: bytes) -> bytes:
     return bytes(_joined(left, right))
 
 
-SETS: Final = Pool(2 * (MOST_SETS + 1), combine_sets, "closure" if isfile(_path("closure")) else None)
-ITEMS: Final = Pool(MOST_ITEMS + 1, combine_items)
+SETS: Final = Pool(2 * (MOST_SETS + 1), True, "closure" if isfile(_path("closure")) else None)
+ITEMS: Final = Pool(MOST_ITEMS + 1, False)
