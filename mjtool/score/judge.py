@@ -177,6 +177,8 @@ def _candidates(ev: Evaluation) -> Iterator[Candidate]:
         worth: Number
         if s.best_by == "points":
             worth = final_points(s, c, value)
+        elif s.best_by == "uncapped":
+            worth = value
         elif s.best_by == "units":
             worth = c.units
         elif s.best_by == "fan":
