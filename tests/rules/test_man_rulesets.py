@@ -1,4 +1,4 @@
-"""mjtool-rules(7) is what its script makes of the rulesets."""
+"""mjtool-rules(7) and the table in README.md are what their script makes of the rulesets."""
 
 from __future__ import annotations
 
@@ -54,3 +54,11 @@ def test_every_ruleset_says_what_it_is_and_where_it_comes_from(ruleset: str) -> 
     assert len(chinese) > 30
     assert each.sources
     assert each.notes
+
+
+def test_the_table_in_readme_is_up_to_date(made: object) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert text.count(made.START) == 1  # type: ignore[attr-defined]
+    assert text == made.with_table(text), "run: python tools/rulesets.py"  # type: ignore[attr-defined]
+    for name in ids():
+        assert f"| `{name}` | " in text
