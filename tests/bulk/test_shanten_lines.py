@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from mjtool.bulk import shanten_lines
+from mjtool.bulk import shanten_arrays, shanten_lines
 from mjtool.bulk.shanten_lines import PlainLines
 from mjtool.diag import Diagnostic
 from mjtool.notation import read_hand
@@ -101,7 +101,6 @@ def test_random_lines(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*ids(), "kouting,missing-suit=true", "inner-mongolia,seven-pairs=true"])
 def test_whole_blocks_give_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numpy")
     monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
     monkeypatch.setattr(shanten_lines, "FEW_LINES", 2)
     rules = load(name)
@@ -129,7 +128,6 @@ def test_blocks_end_as_they_may() -> None:
 
 
 def test_numbers_grow_within_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numpy")
     monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
     plain = PlainLines(load("gb"))
     rows = block(plain, ["123456789m1234p"] * 300, 9_900)
@@ -137,12 +135,11 @@ def test_numbers_grow_within_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_tables_of_tails_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    arrays = pytest.importorskip("mjtool.bulk.shanten_arrays")
     monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
     monkeypatch.setattr(shanten_lines, "FEW_LINES", 2)
-    monkeypatch.setattr(arrays, "MOST_TABLES", 3)
-    monkeypatch.setattr(arrays, "MOST_ROWS", 200)
-    monkeypatch.setattr(arrays, "MOST_LINES", 30)
+    monkeypatch.setattr(shanten_arrays, "MOST_TABLES", 3)
+    monkeypatch.setattr(shanten_arrays, "MOST_ROWS", 200)
+    monkeypatch.setattr(shanten_arrays, "MOST_LINES", 30)
     rules = load("hebei")
     rng = random.Random(3)
     plain, alone = PlainLines(rules), PlainLines(rules)
