@@ -81,7 +81,8 @@ def _wall_end(bank: Bank) -> None:
     if shower is not is_.Shower.NONE:
         _shower(bank, standing, shower)
     payers = _unready(bank, standing, unready) if unready is not is_.Unready.NONE else []
-    if yes(rules, "wall-end.refund", False):
+    paid = yes(rules, "wall-end.refund-unpaid", True) or any(s.best is not None for s in standing)
+    if yes(rules, "wall-end.refund", False) and paid:
         _refund(bank, {s.player.seat for s in standing if s.pig} | {p.seat for p in payers})
 
 

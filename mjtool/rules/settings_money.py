@@ -97,6 +97,8 @@ _MONEY: Final = (
     row("wall-end.unready", K.CHOICE, "none", "Whether who does not wait pays the best hands of those who do.",
         "查大叫。", "none best-hand not-won"),
     row("wall-end.refund", K.FLAG, False, "Whether they give back their kong money.", "是否退杠钱。"),
+    row("wall-end.refund-unpaid", K.FLAG, True, "Whether they give it back also where nobody waits and nobody is paid.",
+        "无人听牌时是否也退杠钱。"),
     row("wall-end.best-without", K.DEMANDS, ("self-draw-only",),
         "Demands that are left out where a best hand is asked for.",
         "求最大牌时不计的要求。"),
