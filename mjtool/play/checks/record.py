@@ -11,7 +11,7 @@ from ...notation.values import read_numbers
 from ...rules.tiles import literal, wild_kinds
 from ...tile import KINDS, NAMES, SEAT_BY_LETTER, Seat, text
 from ..bank import Bank
-from ..settings import FaceUp, Stakes, WildFind
+from ..settings import FaceUp, Stakes, WildFind, Winners
 from ..sitting import End, Sitting, number_field
 from ..table import Table
 from .found import found_at, noted_at
@@ -200,9 +200,10 @@ def _last_span(deal: Deal) -> Span:
 
 
 def last_forced(table: Table) -> Diagnostic | None:
-    """A forced win on the last discard of a deal that ran out of tiles."""
+    """A forced win on the last discard of a deal that ran out of tiles, or on a tile that another has won."""
     acts = table.deal.acts
-    if not acts or table.ended or not table.wall_ended():
+    won = table.winning and table.flow.claim.winners is Winners.ALL
+    if not acts or not (won if table.ended else table.wall_ended()):
         return None
     act: Act = replace(acts[-1], kind=ActKind.DRAW)
     return forced_by(table, act)
