@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -104,23 +104,33 @@ def _factor(ev: Evaluation, shares: Shares, name: str, q: Seat) -> int:
 
 def _kong(ev: Evaluation, shares: Shares, meld: Meld) -> Money:
     """What one kong earns: from who gave it (`giver`), from each other (`each`), or from those who did not give it
-    (`others`); a claimed kong whose
-    giver the line does not name earns nothing that can be told."""
+    (`others`). Who is out pays for the tile that he gave before, and nothing else; a claimed kong whose giver the line
+    does not name earns nothing that can be told."""
     rules = ev.program.rules
     kind = "concealed" if meld.concealed else "added" if meld.added else "claimed"
     terms = rules.table(f"money.kong.{kind}")
     if not terms:
         return {}
-    out = dict.fromkeys(shares.others(), int(terms.get("each", 0)))
-    if meld.giver in out and not meld.concealed:
-        out[meld.giver] += int(terms.get("giver", 0))
+    gone = ev.view.sit.words.get("out", ())
+    out = {q: 0 if q in gone else int(terms.get("each", 0)) for q in shares.others()}
+    giver = _giver(meld, out)
+    if giver is not None:
+        out[giver] += int(terms.get("giver", 0))
         for q in out:
-            if q != meld.giver:
+            if q != giver and q not in gone:
                 out[q] += int(terms.get("others", rules.at("money.kong.others", 0)) if kind == "claimed" else 0)
     unit = exact(rules.at("score.unit", 1)) if rules.at("money.kong.unit", True) else 1
     factor = str(rules.at("money.kong.factor", "none"))
-    gone = ev.view.sit.words.get("out", ())
-    return {q: 0 if q in gone else whole(n * unit * _factor(ev, shares, factor, q)) for q, n in out.items()}
+    return {q: whole(n * unit * _factor(ev, shares, factor, q)) for q, n in out.items()}
+
+
+def _giver(meld: Meld, others: Iterable[Seat]) -> Seat | None:
+    """Who gave the tile of an exposed set: whom the line names, or the only other player; None where it does not
+    tell."""
+    seats = tuple(others)
+    if meld.concealed:
+        return None
+    return meld.giver if meld.giver in seats else seats[0] if len(seats) == 1 else None
 
 
 def _claim(ev: Evaluation, meld: Meld) -> Money:
