@@ -25,6 +25,7 @@ from ..shanten import grounded
 from ..shape.distance import GROUPS, NEVER
 from ..shape.distance.measure import Lookup, Term
 from ..shape.distance.vectors import Pool
+from .shanten_melds import MeldedLines
 
 if TYPE_CHECKING:
     from .shanten_arrays import Arrays
@@ -257,6 +258,7 @@ class PlainLines:
         self._rules = rules
         self._known_words = frozenset(rules.table("words"))
         self._tails: dict[str, Tail] = {}
+        self._melded = MeldedLines(rules)
         self._lines = 0
         self._arrays: Arrays | None = None
         self._may_use_arrays = True
@@ -381,6 +383,10 @@ class PlainLines:
             return None
         m, p, s, z, behind = plain.groups()
         digits = (m or _ABSENT, p or _ABSENT, s or _ABSENT, z or "")
+        if behind and behind[0] != " ":
+            found = self._melded.answer(digits, behind)
+            if found is not None:
+                return found
         tail = self._tails.get(behind or "") or self._read(line, behind or "", digits)
         if tail is None:
             return None

@@ -211,11 +211,11 @@ def _relevant(rules: Rules) -> tuple[str, ...]:
     return ("round", *sorted(named))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _ground(
     moment: Moment, melds: tuple[Laid, ...], aside: tuple[int, ...], copies: tuple[int, ...], quads: tuple[int, ...]
 ) -> Ground:
-    frame = _frame(moment, melds, copies)
+    frame = frame_of(moment, melds, copies)
     frames = (frame, *(_with_fifth(frame, kind) for kind in quads))
     measures = []
     held = []
@@ -234,7 +234,7 @@ def _ground(
     return Ground(tuple(measures), tuple(held), moment.wilds, deputy, frame.size, quads)
 
 
-def _frame(moment: Moment, melds: tuple[Laid, ...], copies: tuple[int, ...]) -> Frame:
+def frame_of(moment: Moment, melds: tuple[Laid, ...], copies: tuple[int, ...]) -> Frame:
     """The frame of a hand: which kinds may stand in it, and how many of each once the melds lie."""
     rules, wilds = moment.rules, moment.wilds
     in_set = tile_set(rules)

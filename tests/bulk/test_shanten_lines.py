@@ -59,6 +59,26 @@ def slowly(line: str, rules: Rules) -> str | None:
     return None if isinstance(found, Diagnostic) else "-" if found is None else str(found)
 
 
+def melded_line(rng: random.Random, rules: Rules) -> str:
+    """A hand with melds that takes most of its tiles from few suits, so that copies run out."""
+    copies = list(tile_set(rules)[:34])
+    suits = sorted({kind // 9 for kind in range(34) if copies[kind]})
+    used = rng.sample(suits, min(len(suits), rng.choice([1, 2, 4])))
+    kinds = [kind for kind in range(34) if copies[kind] and kind // 9 in used]
+    melds = []
+    for _ in range(rng.randrange(1, 5)):
+        kind = rng.choice(kinds)
+        is_chow = rng.random() < 0.4 and kind < 27 and kind % 9 < 7
+        tiles = [kind, kind + 1, kind + 2] if is_chow else [kind] * rng.choice([3, 4, 4])
+        if all(copies[tile] >= tiles.count(tile) for tile in tiles):
+            for tile in tiles:
+                copies[tile] -= 1
+            melds.append(f"({text(tiles)})" if len(tiles) == 4 and rng.random() < 0.5 else f"[{text(tiles)}]")
+    pool = [kind for kind in kinds for _ in range(copies[kind])]
+    number = min(len(pool), int(rules.at("seats.hand")) + rng.randrange(2) - 3 * len(melds))
+    return text(sorted(rng.sample(pool, number))) + "".join(melds)
+
+
 def block(plain: PlainLines, lines: list[str], first: int) -> list[str | None]:
     """The rows of a block, None where the usual way was asked."""
     asked: dict[int, str] = {}
@@ -148,6 +168,16 @@ def test_tables_of_tails_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert plain.rows(lines, 1, "\n") == [
             None if (text := alone.answer(line)) is None else f"{n}\t{text}\n" for n, line in enumerate(lines, 1)
         ]
+
+
+@pytest.mark.parametrize("name", ["beijing", "gb", "erma-classic", "guizhou", "taiwan", "koukouxiang", "sichuan"])
+def test_melds_that_use_up_copies(name: str) -> None:
+    rules = load(name)
+    rng = random.Random(name)
+    plain = PlainLines(rules)
+    for _ in range(250):
+        line = melded_line(rng, rules)
+        assert plain.answer(line) == slowly(line, rules), line
 
 
 def test_what_is_wrong_or_unusual_is_left_alone() -> None:

@@ -68,7 +68,7 @@ __all__ = [
 ]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def measure(shape: Shape, demands: tuple[Demand, ...], frame: Frame) -> Measure | None:
     """The measure of a shape under structural demands in a frame; None where it cannot be had at all."""
     entry = shape.entry(frame)

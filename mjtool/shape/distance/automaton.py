@@ -22,6 +22,9 @@ _SIZE: Final = MOST_SETS + 1
 _BLANK: Final = bytes([NEVER] * _SIZE)
 _ADD: Final = tuple(bytes(min(value + cost, NEVER) for value in range(256)) for cost in range(20))
 
+MOST_STEPS: Final = 100_000
+"""Steps that an automaton remembers: a bound on memory."""
+
 State = tuple[bytes | None, ...]
 
 
@@ -65,7 +68,8 @@ class Automaton:
         self._steps: dict[tuple[int, int, int, int], int] = {}
         first: list[bytes | None] = [None] * (self.marks * self.open**2)
         first[0] = bytes([0]) + _BLANK[1:] + _BLANK
-        self.start = self._intern(tuple(first))
+        self._first = tuple(first)
+        self.start = self._intern(self._first)
 
     def _intern(self, state: State) -> int:
         known = self._ids.get(state)
@@ -143,6 +147,10 @@ class Automaton:
 
     def walk(self, key: int, caps: int) -> bytes:
         """The need vector of a suit: counts and caps with three bits a kind."""
+        if len(self._steps) > MOST_STEPS:
+            for known in (self.states, self._ids, self._steps):
+                known.clear()
+            self.start = self._intern(self._first)
         state = self.start
         for rank in range(self.rule.ranks):
             state = self.step(state, rank, key >> 3 * rank & 7, caps >> 3 * rank & 7)

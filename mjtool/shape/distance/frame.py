@@ -72,7 +72,8 @@ class Frame(NamedTuple):
 
     `sets`: sets of a complete hand, 4 or 5 (with 16 tiles). `usable`: masks of the ranks that may stand in a complete
     hand, by group. `caps`: the most tiles of a kind that the concealed part of a complete hand may hold, three bits a
-    kind. `fifth`: a wild tile may be a fifth copy, so that no cap holds.
+    kind. `fifth`: a wild tile may be a fifth copy, so that no cap holds. `spare`: nothing is asked of the hand, and in
+    some group no copy is gone, so that sets and a pair of new tiles can always be had.
     """
 
     sets: int = 4
@@ -80,6 +81,7 @@ class Frame(NamedTuple):
     usable: tuple[int, int, int, int] = (ALL_RANKS, ALL_RANKS, ALL_RANKS, 0x7F)
     caps: tuple[int, int, int, int] = (FULL, FULL, FULL, FULL)
     fifth: bool = False
+    spare: bool = False
 
     @property
     def size(self) -> int:

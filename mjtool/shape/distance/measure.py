@@ -12,7 +12,7 @@ from .vectors import NEVER, Pool
 if TYPE_CHECKING:
     from .automaton import StoredAutomaton
 
-MOST_CACHED: Final = 200_000
+MOST_CACHED: Final = 50_000
 """Suits that one look-up remembers before it starts anew: a bound on memory, far above what a usual run meets."""
 
 Gains = tuple[tuple[int, int], ...]
@@ -26,7 +26,7 @@ class Lookup(dict[int, int]):
     `thirds`.
     """
 
-    __slots__ = ("base", "find", "gains", "steps", "thirds")
+    __slots__ = ("base", "find", "gains", "most", "steps", "thirds")
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Lookup(dict[int, int]):
         steps: StoredAutomaton | None = None,
         base: Base | None = None,
         thirds: Thirds | None = None,
+        most: int = MOST_CACHED,
     ) -> None:
         super().__init__()
         self.find = find
@@ -42,6 +43,7 @@ class Lookup(dict[int, int]):
         self.steps = steps
         self.base = base
         self.thirds = thirds
+        self.most = most
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -52,7 +54,7 @@ class Lookup(dict[int, int]):
         return self is not other
 
     def __missing__(self, key: int) -> int:
-        if len(self) >= MOST_CACHED:
+        if len(self) >= self.most:
             self.clear()
         found = self[key] = self.find(key)
         return found
@@ -105,7 +107,7 @@ class _Gained(dict[int, Gains]):
             new = self.lookup[key + (1 << 3 * rank)]
             if new != here:
                 masks[new] = masks.get(new, 0) | 1 << rank
-        if len(self) >= MOST_CACHED:
+        if len(self) >= self.lookup.most:
             self.clear()
         found = self[key] = tuple(masks.items())
         return found

@@ -21,6 +21,9 @@ NOTHING: Final = Lookup(lambda key: SETS.nothing, 0)
 KNITTED: Final = (0o001001001, 0o010010010, 0o100100100)
 """One tile of each rank of 147, 258 and 369, as counts."""
 
+MOST_CAPPED: Final = 500
+"""Keys that a look-up for one hand's melds remembers."""
+
 _TILES: Final = tuple(3 * sets + 2 * pair for pair in range(2) for sets in range(MOST_SETS + 1))
 
 
@@ -59,14 +62,53 @@ def caps_of(group: int, frame: Frame, rule: SuitRule) -> int:
     return caps
 
 
-@lru_cache(maxsize=2048)
-def rule_lookup(rule: SuitRule, caps: int) -> Lookup:
-    """A group's keys → need vectors of sets under a rule and caps."""
-    steps = stored(rule) if caps == FULL else None
+@lru_cache(maxsize=256)
+def rule_lookup(rule: SuitRule) -> Lookup:
+    """A group's keys → need vectors of sets under a rule, four copies of a kind at most."""
+    steps = stored(rule)
     if steps is not None:
         return Lookup(steps.walk, rule.ranks, steps=steps)
     machine = automaton(rule)
-    return Lookup(lambda key: SETS.intern(machine.walk(key, caps)), rule.ranks)
+    return Lookup(lambda key: SETS.intern(machine.walk(key, FULL)), rule.ranks)
+
+
+@lru_cache(maxsize=2048)
+def capped_lookup(rule: SuitRule, caps: int, sets: int, spare: bool) -> Lookup:
+    """The same where of some kinds fewer copies can be had; the vectors hold for at most so many sets.
+
+    A cap changes nothing where no best hand uses more copies. That is so for a kind unless every tile of it that is
+    given beyond the cap, too, makes the need smaller by one: with the hand 33p and a cap of two, the needs are those
+    without a cap unless 333p lacks one tile less for the same sets. With `spare`, needs that are no better than a set
+    or a pair of new tiles elsewhere are left as they are.
+    """
+    base, machine = rule_lookup(rule), automaton(rule)
+    tight = [(3 * rank, caps >> 3 * rank & 7) for rank in range(rule.ranks) if caps >> 3 * rank & 7 < 4]
+    loose = any(caps >> 3 * rank & 7 > 4 for rank in range(rule.ranks))
+    entries = [half + number for half in (0, MOST_SETS + 1) for number in range(sets + 1)]
+
+    def binds(key: int, needs: bytes) -> bool:
+        matter = [entry for entry in entries if not spare or _is_gain(needs, entry)]
+        for shift, cap in tight:
+            more = cap + 1 - (key >> shift & 7)
+            given = SETS.vectors[base[key + (more << shift)]]
+            for entry in matter:
+                if given[entry] + more <= needs[entry] < NEVER:
+                    return True
+        return loose
+
+    def find(key: int) -> int:
+        free = base[key]
+        return SETS.intern(machine.walk(key, caps)) if binds(key, SETS.vectors[free]) else free
+
+    return Lookup(find, rule.ranks, most=MOST_CAPPED)
+
+
+def _is_gain(needs: bytes, entry: int) -> bool:
+    """Whether a group's last set, and its pair, cost less than three and two new tiles would elsewhere."""
+    pair, number = divmod(entry, MOST_SETS + 1)
+    if number and needs[entry] >= needs[entry - 1] + 3:
+        return False
+    return not pair or needs[entry] < needs[number] + 2
 
 
 @lru_cache(maxsize=2048)
@@ -90,7 +132,8 @@ def group_lookup(group: int, ask: Ask, frame: Frame, honour_chows: bool) -> Look
         return None
     if ask.empty or not usable:
         return NOTHING
-    base = rule_lookup(rule, caps_of(group, frame, rule))
+    caps = caps_of(group, frame, rule)
+    base = rule_lookup(rule) if caps == FULL else capped_lookup(rule, caps, frame.free_sets, frame.spare)
     return at_least(base, least, rule.ranks) if least else base
 
 
