@@ -209,6 +209,19 @@ def _component(column: str, entry: Entry, speaker: Speaker) -> str:
     return f"{phrase} ({condition})" if condition else phrase
 
 
+def _carrier(entry: Entry, speaker: Speaker) -> str:
+    """Who pays for the others: on which wins, and how much where it is not the sum of their shares."""
+    lang, how = speaker.lang, entry.params.get("how", ())
+    phrase = speaker.entry("carrier", entry)
+    for name in ("points", "shares"):
+        if name in entry.params:
+            phrase = said(f"carrier.with.{name}", lang, phrase=phrase, n=entry.params[name])
+    if not how:
+        return phrase
+    wins = speaker.joined(said(f"carrier.how.{each}", lang) for each in how)
+    return said("carrier.on", lang, wins=wins, phrase=phrase)
+
+
 def pays(card: Card, speaker: Speaker) -> Iterator[str]:
     """Who pays on a draw, a discard, a robbed kong; what payments look at; who pays for the others."""
     lang, weights = speaker.lang, card.pay.weights
@@ -220,7 +233,7 @@ def pays(card: Card, speaker: Speaker) -> Iterator[str]:
     for column, entry in card.pay.components:
         yield _component(column, entry, speaker)
     for entry in card.pay.carriers:
-        yield speaker.entry("carrier", entry)
+        yield _carrier(entry, speaker)
 
 
 def doc(setting: Setting, lang: Lang) -> str:

@@ -137,10 +137,20 @@ EN: Final[Sentences] = {
         "the giver pays for all with {wall_at_most} tiles or fewer left",
         "the giver pays for all",
     ),
-    "carrier.fed": ("who fed {n} sets pays for all", "who is named by {word}= pays for all"),
+    "carrier.fed": (
+        "who fed {n} sets or is named by {word}= pays for all",
+        "who fed {n} sets pays for all",
+        "who is named by {word}= pays for all",
+    ),
     "carrier.nth-open-meld": "who fed open meld {n} pays for all",
     "carrier.kong-feeder": "who gave the kong pays for all",
     "carrier.next-seat": "the next seat pays for all where {word}={is}",
+    "carrier.with.points": "{phrase}, {n} × the points",
+    "carrier.with.shares": "{phrase}, {n} × their shares",
+    "carrier.on": "on {wins} {phrase}",
+    "carrier.how.draw": "a self-draw",
+    "carrier.how.discard": "a discard",
+    "carrier.how.rob": "a robbed kong",
 }
 
 ZH: Final[Sentences] = {
@@ -262,10 +272,16 @@ ZH: Final[Sentences] = {
     "of.payer": "每个付方",
     "of.other": "{name}",
     "carrier.giver": ("供牌者包付（{not_in}= 所列者免）", "剩 {wall_at_most} 张以内时供牌者包付", "供牌者包付"),
-    "carrier.fed": ("喂 {n} 副者包付", "{word}= 所指者包付"),
+    "carrier.fed": ("喂 {n} 副者或 {word}= 所指者包付", "喂 {n} 副者包付", "{word}= 所指者包付"),
     "carrier.nth-open-meld": "喂第 {n} 副明牌者包付",
     "carrier.kong-feeder": "点杠者包付",
     "carrier.next-seat": "{word}={is} 时下家包付",
+    "carrier.with.points": "{phrase}，{n} 倍分",
+    "carrier.with.shares": "{phrase}，{n} 倍",
+    "carrier.on": "{wins}：{phrase}",
+    "carrier.how.draw": "自摸",
+    "carrier.how.discard": "点炮",
+    "carrier.how.rob": "抢杠",
 }
 
 SETS_EN: Final[dict[str, str]] = {

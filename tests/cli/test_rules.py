@@ -69,6 +69,14 @@ def test_show_is_a_page(mj: Mj) -> None:
     assert "沈阳麻将 · shenyang" in mj("rules", "show", "shenyang", "--lang", "zh").stdout
 
 
+def test_show_tells_who_pays_for_others_and_how_much(mj: Mj) -> None:
+    page = mj("rules", "show", "ningbo").stdout
+    assert "on a self-draw who fed 3 sets pays for all, 5 × the points" in page
+    assert "on a discard who is named by liable= pays for all, 2 × the points" in page
+    assert "who fed 3 sets or is named by liable= pays for all" in mj("rules", "show", "beijing").stdout
+    assert "2 × their shares" in mj("rules", "show", "hangzhou").stdout
+
+
 def test_show_as_json_and_with_origins(mj: Mj) -> None:
     (record,) = records(mj("rules", "show", "chengdu", "--json", "--origin").stdout)
     values = {each["path"]: each["origin"] for each in record["values"]}  # type: ignore[attr-defined]
