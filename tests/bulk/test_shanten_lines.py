@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from mjtool.bulk import shanten_arrays, shanten_lines
+from mjtool.bulk import shanten_arrays, shanten_lines, shanten_tail
 from mjtool.bulk.shanten_lines import PlainLines
 from mjtool.diag import Diagnostic
 from mjtool.notation import read_hand
@@ -204,7 +204,7 @@ def test_a_hand_may_wait_for_its_own_four_only_the_usual_way() -> None:
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shanten_lines, "MOST_RUNS", 20)
+    monkeypatch.setattr(shanten_tail, "MOST_RUNS", 20)
     monkeypatch.setattr(shanten_lines, "MOST_TAILS", 2)
     rules = load("beijing")
     rng = random.Random(1)
