@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from ..diag import Diagnostic
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from .shanten_arrays import Arrays
 
 MOST_TAILS: Final = 1_000
-NUMPY_PAYS: Final = 5_000
-"""After so many lines importing numpy is worth its time."""
+NUMPY_PAYS: Final = 0.08
+"""Seconds spent on lines one by one after which importing numpy, which takes as long, is worth its time."""
 FEW_LINES: Final = 64
 """Lines alike that are worth a block of their own."""
 LOOKED_AT: Final = 4_096
@@ -48,7 +49,7 @@ class PlainLines:
         self._known_words = frozenset(rules.table("words"))
         self._tails: dict[str, Tail] = {}
         self._melded = MeldedLines(rules)
-        self._lines = 0
+        self._spent = 0.0
         self._arrays: Arrays | None = None
         self._may_use_arrays = True
 
@@ -61,9 +62,7 @@ class PlainLines:
             data = data.replace(b"\r\n", b"\n")
         data = data.removeprefix(b"\xef\xbb\xbf") if first == 1 else data
         data = data if data.endswith(b"\n") else data + b"\n"
-        count = data.count(b"\n")
-        self._lines += count
-        arrays = self._lines > NUMPY_PAYS and count >= FEW_LINES and self._has_arrays()
+        arrays = data.count(b"\n") >= FEW_LINES and self._has_arrays()
         if arrays and not any(mark in data for mark in (b" ", b"[", b"(", b"{")):
             found = self._bare(data, first, end, other)
             if found is not None:
@@ -76,11 +75,15 @@ class PlainLines:
 
     def rows(self, lines: Sequence[str], first: int, end: str) -> list[str | None]:
         """The row of every line as in `block`, None for every line that is not plain."""
-        self._lines += len(lines)
-        return self._rows(lines, first, end, self._lines > NUMPY_PAYS and self._has_arrays())
+        return self._rows(lines, first, end, len(lines) >= FEW_LINES and self._has_arrays())
 
     def _rows(self, lines: Sequence[str], first: int, end: str, arrays: bool) -> list[str | None]:
-        texts = self._by_tails(lines) if arrays else self._one_by_one(lines)
+        if arrays:
+            texts = self._by_tails(lines)
+        else:
+            start = perf_counter()
+            texts = self._one_by_one(lines)
+            self._spent += perf_counter() - start
         return [None if text is None else f"{number}\t{text}{end}" for number, text in enumerate(texts, first)]
 
     def _bare(self, data: bytes, first: int, end: str, other: Callable[[int, str], str]) -> bytes | None:
@@ -92,8 +95,8 @@ class PlainLines:
         return self._arrays.block(tail, data, first, end, other) if tail and self._arrays else None
 
     def _has_arrays(self) -> bool:
-        """Whether numpy is there: imported when it is first asked for."""
-        if self._arrays is None and self._may_use_arrays:
+        """Whether to use numpy: it is imported once it pays, if it is there."""
+        if self._arrays is None and self._may_use_arrays and self._spent >= NUMPY_PAYS:
             try:
                 from .shanten_arrays import Arrays
             except ImportError:
