@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -48,30 +47,3 @@ def test_tables_alone_import_tabulate() -> None:
     loaded = set(done.stderr.split())
     assert "tabulate" in loaded
     assert not (DEAR - {"tabulate", "importlib.metadata", "wcwidth"}) & loaded
-
-
-def cpu(argv: list[str], env: dict[str, str]) -> float:
-    """CPU milliseconds of a command."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(argv, env=env, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
-
-
-def costs(tmp_path: Path, verb: str) -> tuple[float, float]:
-    """CPU milliseconds of one hand, and of an interpreter that does nothing: the least of many runs each."""
-    env = environment(tmp_path)
-    ours = [sys.executable, "-c", ENTRY, verb, "--json", HAND if verb == "score" else "24m345p678s99s[777z]"]
-    cpu(ours, env)
-    bare = min(cpu([sys.executable, "-c", "pass"], env) for _ in range(15))
-    return min(cpu(ours, env) for _ in range(15)), bare
-
-
-def test_one_distance_costs_at_most_seven_bare_starts(tmp_path: Path) -> None:
-    ours, bare = costs(tmp_path, "shanten")
-    assert ours <= 7 * bare, f"{ours:.0f} ms, bare {bare:.0f} ms"
-
-
-def test_one_score_costs_at_most_a_hundred_milliseconds(tmp_path: Path) -> None:
-    ours, bare = costs(tmp_path, "score")
-    assert ours <= 100, f"{ours:.0f} ms, bare {bare:.0f} ms"
