@@ -1,8 +1,7 @@
-"""What one hand may cost before it is answered."""
+"""What one hand may import before it is answered."""
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,13 +11,6 @@ import pytest
 ROOT = Path(__file__).parents[1]
 HAND = "S:24m345p678s99s[777z] N-3m"
 DEAR = {"typer", "click", "rich", "pydantic", "tabulate", "wcwidth", "importlib.metadata", "numpy", "zstandard"}
-ENTRY = "from mjtool.cli import main; main()"
-
-
-def environment(cache: Path) -> dict[str, str]:
-    """Compiled modules are kept, as in an installed package."""
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**env, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(cache)}
 
 
 @pytest.mark.parametrize("form", ["json", "tsv"])
