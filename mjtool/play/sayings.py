@@ -15,6 +15,7 @@ from .table import Table
 
 
 def aside(table: Table, act: Act) -> None:
+    """Tiles laid aside (补花): they leave the hand and wait for their replacement."""
     player = table.players[act.seat]
     table.close_offer()
     for tile in act.tiles:
@@ -35,6 +36,7 @@ def aside(table: Table, act: Act) -> None:
 
 
 def give(table: Table, act: Act) -> None:
+    """Tiles handed over before play (换三张): they move when everybody has given."""
     player = table.players[act.seat]
     for tile in act.tiles:
         player.take(tile)
@@ -52,6 +54,7 @@ def give(table: Table, act: Act) -> None:
 
 
 def declare(table: Table, act: Act) -> None:
+    """A declaration (`.ready`, `.void=m` …): the seat's state as its name says."""
     player = table.players[act.seat]
     if table.notes is not None:
         table.notes.declared(player, act.name)
@@ -149,6 +152,7 @@ _SAYINGS: Final[dict[str, Callable[[Table, Player, str | None], None]]] = {
 
 
 def reveal(table: Table, act: Act) -> None:
+    """Tiles turned up: after a kong, after a win, or as a further indicator."""
     player = table.players[act.seat]
     for tile in act.tiles:
         table.seen[tile] += 1

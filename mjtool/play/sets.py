@@ -12,6 +12,7 @@ from .waiting import waits_for_all
 
 
 def meld(table: Table, act: Act) -> None:
+    """A set laid down: claimed from the open offer, promoted, concealed, or shown from the hand."""
     meld = act.meld
     if meld is None:
         return

@@ -86,6 +86,7 @@ def read_source(name: str) -> tuple[str, str]:
 
 
 def near_words(word: str, known: list[str]) -> tuple[str, ...]:
+    """The known words nearest to one that is not known, at most three."""
     from difflib import get_close_matches  # only where a word is wrong
 
     return tuple(get_close_matches(word, known, n=3, cutoff=0.5))
