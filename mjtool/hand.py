@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from .tile import NATURAL, SUITED, Seat
+from .tile import NATURAL, SUITED, Seat, at_hand
 
 
+@at_hand
 class MeldForm(Enum):
     """How a meld lies on the table."""
 
@@ -63,6 +64,7 @@ class Hand:
     aside: tuple[int, ...] = ()
 
 
+@at_hand
 class How(Enum):
     """How a tile reaches the hand."""
 

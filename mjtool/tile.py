@@ -10,8 +10,8 @@ by kind.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
-from typing import Final
+from enum import Enum, IntEnum
+from typing import Final, TypeVar
 
 SUIT_LETTERS: Final = "mpszf"
 SUITED: Final = 27
@@ -52,6 +52,23 @@ _CHINESE = tuple(
 )
 
 
+E = TypeVar("E", bound=Enum)
+
+
+def at_hand(cls: type[E]) -> type[E]:
+    """Class decorator: make the members of an enumeration plain attributes of their class, hashed by identity or as
+    the numbers that they are.
+
+    Up to Python 3.11 naming a member calls a Python function, and so does hashing one. Hands are read and scored by
+    comparing members, and members are keys of many tables: it would be a good part of the work.
+    """
+    for name, member in cls.__members__.items():
+        type.__setattr__(cls, name, member)
+    type.__setattr__(cls, "__hash__", int.__hash__ if issubclass(cls, int) else object.__hash__)
+    return cls
+
+
+@at_hand
 class TileStyle(IntEnum):
     """How tiles are shown: `5m`, 🀋 or 五万."""
 
@@ -63,6 +80,7 @@ class TileStyle(IntEnum):
 STYLED: Final = {TileStyle.TEXT: NAMES, TileStyle.UNICODE: _UNICODE, TileStyle.ZH: _CHINESE}
 
 
+@at_hand
 class Seat(IntEnum):
     """A seat wind of this deal (门风): E is the dealer (庄), then S, W, N in turn order."""
 

@@ -11,6 +11,7 @@ from .diag import Diagnostic
 from .hand import Hand, How, Win
 from .rules.model import Rules
 from .rules.tiles import copies_left, tile_set
+from .score.compile import compile_rules
 from .score.judge import completing_kinds, refusal, score
 from .score.result import Outcome
 from .score.situation import Refusal, context
@@ -101,7 +102,7 @@ def _problem(
 
 
 def _waits(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[str]) -> Waits:
-    ctx = context(rules, Win(hand, How.DRAW, None, None, words, flags))
+    ctx = context(compile_rules(rules), Win(hand, How.DRAW, None, None, words, flags))
     if isinstance(ctx, Refusal):
         return Waits((), 0)
     left = copies_left(rules, hand, words, ctx.wilds)
@@ -120,7 +121,7 @@ def _candidates(hand: Hand, rules: Rules, words: Mapping[str, str], flags: froze
     in_set = tile_set(rules)
     kinds = sorted(completing_kinds(Win(hand, How.DRAW, None, None, words, flags), rules))
     yield from kinds
-    ctx = context(rules, Win(hand, How.DRAW, None, None, words, flags))
+    ctx = context(compile_rules(rules), Win(hand, How.DRAW, None, None, words, flags))
     if kinds and not isinstance(ctx, Refusal):
         yield from (k for k in ctx.wilds if k >= NATURAL)
     held = any(isinstance(t, Mapping) and t.get("form") == "held" for t in rules.table("win.shape").values())

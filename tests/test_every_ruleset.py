@@ -16,7 +16,6 @@ from winning_hands import Maker
 from mjtool import text
 from mjtool.diag import Diagnostic
 from mjtool.hand import Hand, How, Win
-from mjtool.pattern import View
 from mjtool.rules.load import ids, load
 from mjtool.rules.model import Rules
 from mjtool.rules.options import option_key
@@ -26,6 +25,7 @@ from mjtool.score import judge, readings
 from mjtool.score.compile import compile_rules
 from mjtool.score.evaluate import Evaluation
 from mjtool.score.result import Outcome
+from mjtool.score.situation import Refusal
 from mjtool.shanten import ShantenResult, shanten
 from mjtool.text import Lang
 from mjtool.tile import KINDS, NATURAL, Seat
@@ -104,13 +104,16 @@ def of_each_reading(win: Win, rules: Rules) -> list[Outcome] | None:
     """What a hand is worth by each of its readings alone, as far as they win; None where it has one or very many."""
     program = compile_rules(rules)
     prepared = judge._prepare(program, win)
-    if not isinstance(prepared, list) or any(judge._unmet_before_shape(program, sit) for sit in prepared):
+    if isinstance(prepared, Refusal):
+        return None
+    looks, situations = prepared
+    if any(judge.first_unmet(readings.hand_level(program, sit)) for sit in situations):
         return None
     found = []
-    pairs = [(sit, reading) for sit in prepared for reading in islice(readings.readings(program, sit), 60)]
+    pairs = [(sit, reading) for sit in situations for reading in islice(readings.readings(program, sit, looks), 60)]
     for sit, reading in pairs:
-        ev = Evaluation(program, View(sit, reading))
-        wins = judge._candidates(ev) if judge.first_unmet(ev) is None else ()
+        ev = Evaluation(program, sit, reading)
+        wins = judge._candidates(ev, looks) if judge.first_unmet(ev) is None else ()
         found += [judge._outcome(each) for each in wins if judge._below_minimum(each) is None]
     return found if 1 < len(pairs) < 60 else None
 

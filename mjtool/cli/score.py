@@ -107,7 +107,7 @@ def _tiles_line(query: Query, outcome: Outcome, style: TileStyle) -> str:
     held = tiles.hand(win.hand, style) + (f" + {tiles.one(win.tile, style)}" if win.tile is not None else "")
     if outcome.reading is None or not outcome.reading.units:
         return f"  {held}\n"
-    read = " ".join(tiles.won_unit(view, win.tile, style) for view in outcome.reading.units)
+    read = " ".join(tiles.won_unit(view, win.tile, style) for view in tiles.in_order(outcome.reading))
     return f"  {held}   →   {read}\n"
 
 

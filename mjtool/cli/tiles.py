@@ -84,12 +84,21 @@ def won_unit(view: UnitView, won: int | None, style: TileStyle = TileStyle.TEXT)
     return f"{_starred(rest, wilds, style)}+{one(view.kinds[last], style)}{star}"
 
 
+def _shown_at(view: UnitView) -> tuple[bool, bool, tuple[int, ...]]:
+    return view.pair, view.melded, view.kinds
+
+
+def in_order(reading: ReadingView) -> list[UnitView]:
+    """The units of a reading as they are shown: concealed sets by their tiles, melds, the pair."""
+    return sorted(reading.units, key=_shown_at)
+
+
 def sets_and_pair(reading: ReadingView) -> tuple[list[str], str | None]:
     """The sets of a reading and its pair; a reading of pairs alone has them all as sets."""
-    pairs = [view for view in reading.units if view.pair]
-    if len(pairs) != 1:
-        return [unit(view) for view in reading.units], None
-    return [unit(view) for view in reading.units if not view.pair], unit(pairs[0])
+    units = [unit(view) for view in in_order(reading)]
+    if sum([view.pair for view in reading.units]) == 1:
+        return units[:-1], units[-1]
+    return units, None
 
 
 def seats_of(rules: Rules) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ..diag import Span
 from ..hand import Meld
-from ..tile import SEAT_BY_LETTER, Seat
+from ..tile import SEAT_BY_LETTER, Seat, at_hand
 from .scan import (
     CACHE_SIZE,
     DIGITS,
@@ -32,6 +32,7 @@ WORD_CACHED: Final = 24
 _VALUE_CHARS: Final = LETTERS + LETTERS.upper() + DIGITS + "?,/:"
 
 
+@at_hand
 class ActKind(Enum):
     """What a seat does; the sign of each in a log."""
 
@@ -51,9 +52,6 @@ class ActKind(Enum):
     """`*3p8s`: tiles turned up (开杠, 扎鸟, 翻鸡)."""
     WIN = "!"
     """`!`, `!8s`: wins (和)."""
-
-    # members are hashed for every act of a log: by identity, without a call into Python
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 
 from ..shape.unit import UnitKind
 from ..tile import SUITED
-from .registry import NONE, Instances, Params, pattern
-from .view import HONOUR_MASK, View
+from .registry import NONE, READING, Instances, Params, Reads, Scope, kind_sets, pattern
+from .view import HONOUR_MASK, HONOURS, View
 
 
 def _related(tiles: Sequence[int], steps: Sequence[int], suits: str, wild_suits: frozenset[int]) -> bool:
@@ -28,7 +28,7 @@ def _related(tiles: Sequence[int], steps: Sequence[int], suits: str, wild_suits:
     return len(gaps) == 1 and gaps.pop() in steps
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _groups(
     tiles: tuple[int, ...], n: int, steps: tuple[int, ...], suits: str, wild_suits: frozenset[int]
 ) -> tuple[tuple[int, ...], ...]:
@@ -39,17 +39,14 @@ def _groups(
     )
 
 
-def plain_groups(tiles: tuple[int, ...], p: Params) -> tuple[tuple[int, ...], ...]:
-    """The related groups of places in `tiles` for a run row that asks nothing of the winning tile or of wild kinds."""
-    return _groups(tiles, p["n"], p["steps"], p["suits"], frozenset())
+def _run_scope(p: Params) -> Scope:
+    if p["of"] == "kan" or p["suits"] == "wild":
+        return READING
+    won = Reads.WON if "won" in p or "disjoint" in p else Reads.NOTHING
+    return Scope((Reads.CHOWS if p["of"] == "chow" else Reads.PONGS) | won)
 
 
-def is_plain(p: Params) -> bool:
-    """Whether a run row looks at the chows' first tiles alone."""
-    return bool(p["of"] == "chow" and p["suits"] != "wild" and "won" not in p and "disjoint" not in p)
-
-
-@pattern("run", of=str, n=int, steps=list, suits=str, won=bool, disjoint=int)
+@pattern("run", _run_scope, of=str, n=int, steps=list, suits=str, won=bool, disjoint=int)
 def run(v: View, p: Params) -> Instances:
     """`n` chows, pongs or kan whose ranks rise by one same step of `steps` (0: equal ranks), in `one` suit, in `two`,
     each in a `different`
@@ -83,7 +80,18 @@ def run(v: View, p: Params) -> Instances:
     return tuple(found)
 
 
-@pattern("all-chows", pair_not=frozenset, open_side=bool, no_honours=bool, no_flower=bool)
+def _all_chows_scope(p: Params) -> Scope:
+    scope = Scope(Reads.SIDES)
+    if "pair_not" in p:
+        scope |= Scope(Reads.CLASSES, classes=kind_sets(p, "pair_not"))
+    if p.get("open_side"):
+        scope |= Scope(Reads.WON)
+    if p.get("no_honours"):
+        scope |= Scope(Reads.KINDS, held=frozenset({HONOURS}))
+    return scope | Scope(Reads.TABLE) if p.get("no_flower") else scope
+
+
+@pattern("all-chows", _all_chows_scope, pair_not=frozenset, open_side=bool, no_honours=bool, no_flower=bool)
 def all_chows(v: View, p: Params) -> Instances:
     """Every set a chow (平和); the pair none of `pair-not`; with `open-side` won on a chow open at both ends; without
     honours, without flowers."""

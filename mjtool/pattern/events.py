@@ -6,7 +6,7 @@ from itertools import repeat
 
 from ..hand import How
 from ..tile import Seat
-from .registry import EVENT, NONE, Instances, Params, Reads, pattern
+from .registry import EVENT, NONE, TABLE, Instances, Params, Reads, Scope, pattern
 from .view import View
 
 
@@ -19,7 +19,7 @@ def happened(v: View, how: str) -> bool:
     return v.sit.robbed
 
 
-@pattern("event", reads=Reads.TABLE, how=list, flags=list)
+@pattern("event", reads=TABLE, how=list, flags=list)
 def event(v: View, p: Params) -> Instances:
     """Won in one of the ways `how`, with every flag of `flags` on the line (自摸, 抢杠, 海底捞月, 杠上炮)."""
     good = any(happened(v, how) for how in p.get("how", ("draw", "discard", "rob"))) and all(
@@ -28,7 +28,11 @@ def event(v: View, p: Params) -> Instances:
     return EVENT if good else NONE
 
 
-@pattern("after-kong", reads=Reads.TABLE, needs=list)
+def _after_kong_scope(p: Params) -> Scope:
+    return Scope(Reads.TABLE, words=frozenset(p.get("needs", ())) - {"kong", "aside"})
+
+
+@pattern("after-kong", _after_kong_scope, needs=list)
 def after_kong(v: View, p: Params) -> Instances:
     """Self-drawn as a kong's replacement (杠上开花): flag `kong`, and the line shows what may have been replaced: a
     `kong`, tiles laid `aside`, or a
@@ -45,7 +49,7 @@ def after_kong(v: View, p: Params) -> Instances:
     return EVENT if not p.get("needs", ("kong",)) else NONE
 
 
-@pattern("first", reads=Reads.TABLE, who=str, how=list, from_=str, open_ok=bool)
+@pattern("first", reads=TABLE, who=str, how=list, from_=str, open_ok=bool)
 def first(v: View, p: Params) -> Instances:
     """Won in the first go-around (天和, 地和, 人和): flag `first`, by the `dealer` or an `other` player, in the ways
     `how`,
@@ -68,7 +72,11 @@ def first(v: View, p: Params) -> Instances:
     return NONE
 
 
-@pattern("said", reads=Reads.TABLE, word=str, is_=str, in_=str, number=bool, min=int)
+def _said_scope(p: Params) -> Scope:
+    return Scope(Reads.TABLE, words=frozenset({p["word"]}))
+
+
+@pattern("said", _said_scope, word=str, is_=str, in_=str, number=bool, min=int)
 def said(v: View, p: Params) -> Instances:
     """A word or flag of the line says so: it stands there, it `is` a value, the `winner` (or all `others`) is among
     its seats, or it gives a `number` of

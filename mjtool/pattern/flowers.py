@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 
 from ..tile import BY_NAME
-from .registry import EVENT, NONE, Instances, Params, Reads, pattern
+from .registry import EVENT, NONE, TABLE, Instances, Params, pattern
 from .view import View
 
 GROUPS = (tuple(range(34, 38)), tuple(range(38, 42)))
@@ -25,7 +25,7 @@ def seat_flowers(spec: str, seat: int) -> frozenset[int]:
     return frozenset(BY_NAME[d + "f"] for d in digits)
 
 
-@pattern("aside", reads=Reads.TABLE, kinds=frozenset, seat=str, not_full=bool, none=bool)
+@pattern("aside", reads=TABLE, kinds=frozenset, seat=str, not_full=bool, none=bool)
 def aside(v: View, p: Params) -> Instances:
     """Each tile of `kinds` that was set aside (花), of the own seat where `seat` gives the seats' flowers (正花);
     `not-full` leaves out groups held whole;
@@ -43,7 +43,7 @@ def aside(v: View, p: Params) -> Instances:
     return tuple(repeat(0, len(found)))
 
 
-@pattern("aside-groups", reads=Reads.TABLE, n=int)
+@pattern("aside-groups", reads=TABLE, n=int)
 def aside_groups(v: View, p: Params) -> Instances:
     """Each flower group held whole (四花), or exactly `n` of them as one (八花)."""
     groups = _full_groups(v)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ..shape.unit import UnitKind
 from .registry import NONE, Instances, Params, pattern
-from .view import View, kinds_mask
+from .view import View
 
 
 @pattern("shown-set", kinds=frozenset)
 def shown_set(v: View, p: Params) -> Instances:
     """A set of unlike honours laid open, of `kinds` (亮风, 亮箭)."""
     kinds = p["kinds"].mask(v.sit)
-    return tuple(1 << i for i, u in enumerate(v.units) if u.kind is UnitKind.SHOWN and not kinds_mask(u.kinds) & ~kinds)
+    return tuple(1 << i for i, u in enumerate(v.units) if u.kind is UnitKind.SHOWN and not u.mask & ~kinds)
 
 
 @pattern("show-pongs", word=str)

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from ..shape.unit import UnitKind
-from .registry import NONE, Instances, Params, pattern
+from .registry import NONE, Instances, Params, Reads, Scope, kind_sets, pattern
 from .view import View
 
 
-@pattern("kongs", n=int, exposed=int, concealed=int, side=str, one=bool, kinds=frozenset)
+def _kongs_scope(p: Params) -> Scope:
+    if "kinds" not in p:
+        return Scope(Reads.SIDES)
+    return Scope(Reads.SIDES | Reads.CLASSES, classes=kind_sets(p, "kinds"))
+
+
+@pattern(
+    "kongs",
+    _kongs_scope,
+    n=int,
+    exposed=int,
+    concealed=int,
+    side=str,
+    one=bool,
+    kinds=frozenset,
+)
 def kongs(v: View, p: Params) -> Instances:
     """Kongs: each on a `side` (`exposed`: claimed or added, `concealed`), exactly `n` together, or exact numbers of
     `exposed` and `concealed` ones;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .registry import NONE, Instances, Params, pattern
+from .registry import NONE, Instances, Params, Reads, Scope, kind_sets, pattern
 from .view import View
 
 
@@ -41,7 +41,7 @@ def shifted_pairs(v: View, p: Params) -> Instances:
     return (v.everything,) if good else NONE
 
 
-@pattern("pair", kinds=frozenset, suits=int)
+@pattern("pair", lambda p: Scope(Reads.CLASSES, classes=kind_sets(p, "kinds")), kinds=frozenset, suits=int)
 def pair(v: View, p: Params) -> Instances:
     """The pair of the hand is of `kinds` (二五八将, 幺九头)."""
     if len(v.pairs) != 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..shape.unit import UnitKind
 from ..tile import NATURAL
-from .registry import EVENT, NONE, Instances, Params, Reads, pattern
+from .registry import EVENT, HAND, NONE, TABLE, Instances, Params, pattern
 from .view import View
 
 
@@ -32,7 +32,7 @@ def knitted_straight(v: View, p: Params) -> Instances:
     return (v.everything,) if whole and sum(k < 27 for k in v.units[0].kinds) == 9 else NONE
 
 
-@pattern("melded", reads=Reads.TABLE, concealed=bool, pair=bool)
+@pattern("melded", reads=TABLE, concealed=bool, pair=bool)
 def melded(v: View, p: Params) -> Instances:
     """Every set is melded and one concealed tile was left (全求人, 大吊); concealed kongs count with `concealed` (the
     default)."""
@@ -44,7 +44,7 @@ def melded(v: View, p: Params) -> Instances:
     return EVENT
 
 
-@pattern("closed", reads=Reads.TABLE, kongs=bool)
+@pattern("closed", reads=TABLE, kongs=bool)
 def closed(v: View, p: Params) -> Instances:
     """No exposed meld (门前清); with `kongs = false` no concealed kong either."""
     if p.get("kongs") is False:
@@ -52,14 +52,14 @@ def closed(v: View, p: Params) -> Instances:
     return EVENT if v.sit.closed else NONE
 
 
-@pattern("opened", reads=Reads.TABLE, by=list)
+@pattern("opened", reads=TABLE, by=list)
 def opened(v: View, p: Params) -> Instances:
     """An exposed meld of the kinds in `by`: `chow`, `pong`, `kong` (开口, 开门)."""
     names = {UnitKind.CHOW: "chow", UnitKind.PONG: "pong", UnitKind.KONG: "kong"}
     return EVENT if any(u.exposed and names.get(u.kind) in p["by"] for u in v.sit.melds) else NONE
 
 
-@pattern("aside-in-hand", reads=Reads.HAND, kinds=frozenset)
+@pattern("aside-in-hand", reads=HAND, kinds=frozenset)
 def aside_in_hand(v: View, p: Params) -> Instances:
     """A concealed tile of `kinds` (kept flowers)."""
     kinds = p["kinds"].mask(v.sit)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import repeat
 
-from .registry import EVENT, NONE, Instances, Params, pattern
-from .view import HONOUR_MASK, SUIT_MASKS, View
+from .registry import EVENT, NONE, NOTHING, READING, Instances, Params, Reads, Scope, kind_sets, pattern
+from .view import HONOUR_MASK, SUIT_MASKS, SUITS, View
 
 
 def _looked_at(v: View, p: Params) -> int:
@@ -20,7 +20,11 @@ def _looked_at(v: View, p: Params) -> int:
     return mask
 
 
-@pattern("suits", n=int, honours=str, natural=bool)
+def _suits_scope(p: Params) -> Scope:
+    return READING if p.get("natural") else Scope(Reads.KINDS, held=SUITS)
+
+
+@pattern("suits", _suits_scope, n=int, honours=str, natural=bool)
 def suits(v: View, p: Params) -> Instances:
     """Exactly `n` number suits; honours `none`, `some`, or either (清一色, 混一色, 缺一门); with `natural` wild
     tiles are left out."""
@@ -33,7 +37,13 @@ def suits(v: View, p: Params) -> Instances:
     return (v.everything,)
 
 
-@pattern("within", kinds=frozenset, needs=list, natural=bool)
+def _within_scope(p: Params) -> Scope:
+    if p.get("natural"):
+        return READING
+    return Scope(Reads.KINDS, inside=kind_sets(p, "kinds"), held=frozenset(p.get("needs", ())))
+
+
+@pattern("within", _within_scope, kinds=frozenset, needs=list, natural=bool)
 def within(v: View, p: Params) -> Instances:
     """Every tile is of `kinds`, and at least one of each set in `needs` (字一色, 将将和, 混幺九, 绿一色 …); with
     `natural` wild tiles are left out."""
@@ -45,13 +55,13 @@ def within(v: View, p: Params) -> Instances:
     return (v.everything,)
 
 
-@pattern("avoids", kinds=frozenset)
+@pattern("avoids", lambda p: Scope(Reads.KINDS, held=kind_sets(p, "kinds")), kinds=frozenset)
 def avoids(v: View, p: Params) -> Instances:
     """No tile is of `kinds` (断幺, 无字)."""
     return NONE if v.mask & p["kinds"].mask(v.sit) else (v.everything,)
 
 
-@pattern("has", needs=list)
+@pattern("has", lambda p: Scope(Reads.KINDS, held=frozenset(p["needs"])), needs=list)
 def has(v: View, p: Params) -> Instances:
     """At least one tile of each set in `needs` (五门齐)."""
     return (v.everything,) if all(v.mask & s.mask(v.sit) for s in p["needs"]) else NONE
@@ -88,7 +98,7 @@ def copies(v: View, p: Params) -> Instances:
     return tuple(repeat(0, sum(v.counts[k] for k in kinds)))
 
 
-@pattern("always")
+@pattern("always", NOTHING)
 def always(v: View, p: Params) -> Instances:
     """Every win; conditions on the row say when (牌开)."""
     return EVENT

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from .registry import NONE, Instances, Params, pattern
-from .view import View, kinds_mask
+from .registry import NONE, Instances, Params, Reads, Scope, kind_sets, pattern
+from .view import View
 
 _GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
-@pattern("outside", kinds=frozenset)
+@pattern("outside", lambda p: Scope(Reads.KINDS, each=kind_sets(p, "kinds")), kinds=frozenset)
 def outside(v: View, p: Params) -> Instances:
     """Every unit holds a tile of `kinds` (全带幺, 带幺九, 全带五)."""
     kinds = p["kinds"].mask(v.sit)
-    return (v.everything,) if all(kinds_mask(u.kinds) & kinds for u in v.units) else NONE
+    return (v.everything,) if all(u.mask & kinds for u in v.units) else NONE
 
 
 @pattern("nine-gates", loose=bool)

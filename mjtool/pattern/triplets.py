@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from ..shape.unit import UnitKind
-from .registry import NONE, Instances, Params, pattern
+from .registry import HAND, NONE, READING, Instances, Params, Reads, Scope, kind_sets, pattern
 from .view import View
 
 
-@pattern("all-triplets", kinds=frozenset, pairs=bool)
+def _all_triplets_scope(p: Params) -> Scope:
+    if "kinds" not in p:
+        return Scope(Reads.SIDES)
+    return Scope(Reads.SIDES | Reads.KINDS, inside=kind_sets(p, "kinds"))
+
+
+@pattern("all-triplets", _all_triplets_scope, kinds=frozenset, pairs=bool)
 def all_triplets(v: View, p: Params) -> Instances:
     """Every set a pong or kong (碰碰和), every unit of `kinds` where given (全双刻); with `pairs` seven pairs do as
     well
@@ -31,7 +37,26 @@ def _side(v: View, i: int, side: str) -> bool:
     return v.concealed_pong(i) == (side == "concealed")
 
 
-@pattern("pongs", kinds=frozenset, n=int, min=int, pair=frozenset, side=str, kong=bool, won=bool, free_fourth=bool)
+def _pongs_scope(p: Params) -> Scope:
+    if p.get("free_fourth"):
+        return READING
+    by_tile, by_side = {"kinds", "pair"} & set(p), {"side", "kong", "won"} & set(p)
+    reads = (Reads.CLASSES if by_tile else Reads.NOTHING) | (Reads.SIDES if by_side else Reads.NOTHING)
+    return Scope(reads if by_tile else reads | Reads.SIDES, classes=kind_sets(p, "kinds", "pair"))
+
+
+@pattern(
+    "pongs",
+    _pongs_scope,
+    kinds=frozenset,
+    n=int,
+    min=int,
+    pair=frozenset,
+    side=str,
+    kong=bool,
+    won=bool,
+    free_fourth=bool,
+)
 def pongs(v: View, p: Params) -> Instances:
     """Pongs and kongs (刻): of `kinds`, on a `side`, with or without kongs, made by the winning tile or not; exactly
     `n` (one instance), at
@@ -67,12 +92,10 @@ def pongs(v: View, p: Params) -> Instances:
 def quad(v: View, p: Params) -> Instances:
     """Each kind that the hand holds four times without a kong (四归一, 根); with `kongs` a kong counts too."""
     found = []
-    for kind, count in enumerate(v.counts):
-        if count >= 4:
-            mask = sum(1 << i for i, u in enumerate(v.units) if kind in u.kinds)
-            konged = any(u.kind is UnitKind.KONG and u.tile == kind for u in v.units)
-            if not konged or p.get("kongs"):
-                found.append(mask)
+    for kind in v.fours():
+        konged = any(u.kind is UnitKind.KONG and u.tile == kind for u in v.units)
+        if not konged or p.get("kongs"):
+            found.append(sum([1 << i for i, u in enumerate(v.units) if u.mask >> kind & 1]))
     return tuple(found)
 
 
@@ -105,7 +128,7 @@ def pong_in_chow(v: View, p: Params) -> Instances:
     return tuple(found)
 
 
-@pattern("last-copy", feeds=str)
+@pattern("last-copy", HAND, feeds=str)
 def last_copy(v: View, p: Params) -> Instances:
     """Won on the fourth copy while the other three lie open (和绝张): the flag `lastcopy`, or an own open pong of it;
     never while another copy is

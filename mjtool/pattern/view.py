@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from ..hand import How, Meld, Win
+from ..shape.packed import BITS, at_least_four, present, unpack
 from ..shape.unit import Reading, Unit, UnitKind
 from ..tile import EAST, SUITED
 
@@ -27,52 +27,153 @@ class KindSet:
 
     def mask(self, sit: Situation) -> int:
         """The set as a bit mask, in this situation."""
-        if not self.names:
-            return self.fixed
+        return self.fixed if not self.names else self.mask_of(sit.named)
+
+    def mask_of(self, named: Mapping[str, int]) -> int:
+        """The set as a bit mask, the names that depend on the hand standing for given kinds."""
         mask = self.fixed
         for name in self.names:
-            mask |= sit.named[name]
+            mask |= named[name]
         return mask
 
 
-@dataclass(slots=True, eq=False)
-class Situation:
-    """Everything about a hand that does not depend on how it is read. Read-only; not frozen because one is made for
-    every hand.
+HONOURS = KindSet(HONOUR_MASK)
+SUITS = frozenset({*map(KindSet, SUIT_MASKS), HONOURS})
 
-    `named` holds the kind sets that depend on the hand; `words` the parsed context words; `counts` the concealed
-    natural tiles by kind, the
-    winning tile among them if it is natural; `wilds` the concealed wild tiles (winning tile included) as kinds, in
-    order.
-    """
 
-    win: Win
+@dataclass(frozen=True, eq=False)
+class Table:
+    """What a ruleset makes of a line's words: the same for all hands with these words. `named` holds the kind sets
+    that depend on them (and on the seat), `words` their parsed values."""
+
     words: Mapping[str, Any]
     named: Mapping[str, int]
-    counts: tuple[int, ...]
-    wilds: tuple[int, ...]
     wild_kinds: frozenset[int]
-    melds: tuple[Unit, ...]
-    won_wild: bool
-    """The winning tile is a wild tile."""
-    drawn: bool
-    """Won by one's own draw, or by a robbed kong where that counts as a draw."""
-    sets: int = 4
-    low: int = 0
-    """Lowest rank (0-based) of a suit in this tile set; `high` the highest."""
-    high: int = 8
-    set_copies: tuple[int, ...] = ()
-    present: int = 0
-    """Bit mask of the concealed natural kinds."""
-    deputy: tuple[int, int] | None = None
+    deputy: tuple[int, int] | None
     """A natural kind that may play as the wild's own face, and that face (白板)."""
-    completers: Callable[[bool], frozenset[int]] = field(default=lambda legal: frozenset())
-    """Kinds that complete the hand without its winning tile: to any shape (False), or to a hand that the ruleset's
-    demands allow (True)."""
-    over: Callable[[int], frozenset[str]] = field(default=lambda kind: frozenset())
-    """Shapes that are complete after one concealed wild tile of the hand before the win is taken away (n = 0), or two
-    of them (n = 1, with the tile)."""
-    facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    set_copies: tuple[int, ...]
+    """How many tiles of each kind the set holds."""
+    sets: int
+    low: int
+    """Lowest rank (0-based) of a suit in this tile set; `high` the highest."""
+    high: int
+    facts: Mapping[str, Any]
+    """Built-in facts that a pattern may ask: the number of seats, the form of every shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """What a situation can be asked about the hand before its winning tile."""
+
+    completers: Callable[[Situation, bool], frozenset[int]]
+    """Kinds that complete it: to any shape (False), or to a hand that the ruleset's demands allow (True)."""
+    over: Callable[[Situation, int], frozenset[str]]
+    """Forms (`sets`, `pairs`) that stand complete after so many of its wild tiles are taken away."""
+
+
+UNASKED = Questions(lambda sit, legal: frozenset(), lambda sit, n: frozenset())
+
+
+class Situation:
+    """Everything about a hand that does not depend on how it is read. Read-only; made for every hand, so it is kept
+    lean.
+
+    `packed` are the concealed natural tiles, the winning tile among them if it is natural, as packed counts (see
+    `shape.packed`); `wilds` the concealed wild tiles (winning tile included) as kinds, in order; `melds` the melds
+    as units; `table` and the attributes of the same names what the ruleset makes of the words.
+    """
+
+    __slots__ = (
+        "_completers",
+        "_counts",
+        "before",
+        "deputy",
+        "drawn",
+        "facts",
+        "melds",
+        "named",
+        "packed",
+        "questions",
+        "sets",
+        "table",
+        "wild_kinds",
+        "wilds",
+        "win",
+        "won_wild",
+        "words",
+    )
+
+    def __init__(
+        self,
+        win: Win,
+        table: Table,
+        packed: int,
+        wilds: tuple[int, ...],
+        melds: tuple[Unit, ...],
+        won_wild: bool,
+        drawn: bool,
+    ) -> None:
+        self.win = win
+        self.table = table
+        self.packed = packed
+        self.wilds = wilds
+        self.melds = melds
+        self.won_wild = won_wild
+        """The winning tile is a wild tile."""
+        self.drawn = drawn
+        """Won by one's own draw, or by a robbed kong where that counts as a draw."""
+        self.words = table.words
+        self.named = table.named
+        self.wild_kinds = table.wild_kinds
+        self.deputy = table.deputy
+        self.sets = table.sets
+        self.facts = table.facts
+        self.questions = UNASKED
+        self.before: tuple[Situation, ...] = ()
+        """The ways in which the hand before the win can be read, where stand-ins leave a choice."""
+        self._counts: tuple[int, ...] | None = None
+        self._completers: dict[bool, frozenset[int]] | None = None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The concealed natural tiles by kind, the winning tile among them if it is natural."""
+        if self._counts is None:
+            self._counts = unpack(self.packed)
+        return self._counts
+
+    @property
+    def different(self) -> int:
+        """How many kinds there are among the concealed natural tiles."""
+        return present(self.packed).bit_count()
+
+    @property
+    def crowded(self) -> bool:
+        """Whether some kind may occur four times, melds included."""
+        tiles = self.packed + sum([u.packed for u in self.melds])
+        return bool(self.wilds) or bool(at_least_four(tiles))
+
+    @property
+    def set_copies(self) -> tuple[int, ...]:
+        """How many tiles of each kind the set holds."""
+        return self.table.set_copies
+
+    def completers(self, legal: bool) -> frozenset[int]:
+        """Kinds that complete the hand without its winning tile: to any shape (False), or to a hand that the
+        ruleset's demands allow (True)."""
+        if self._completers is None:
+            self._completers = {}
+        found = self._completers.get(legal)
+        if found is None:
+            found = self._completers[legal] = self.questions.completers(self, legal)
+        return found
+
+    def over(self, n: int) -> frozenset[str]:
+        """Forms that are complete after `n` concealed wild tiles of the hand before the win are taken away."""
+        return self.questions.over(self, n)
+
+    def with_tiles(self, packed: int, wilds: tuple[int, ...]) -> Situation:
+        """The same moment with other concealed tiles."""
+        return Situation(self.win, self.table, packed, wilds, self.melds, self.won_wild, self.drawn)
 
     @property
     def robbed(self) -> bool:
@@ -100,23 +201,12 @@ class Situation:
         return self.win.hand.melds
 
 
-@lru_cache(maxsize=65536)
-def kinds_mask(kinds: tuple[int, ...]) -> int:
-    """The bit mask of some kinds."""
-    mask = 0
-    for k in kinds:
-        mask |= 1 << k
-    return mask
-
-
 class View:
-    """One reading in its situation, with what most patterns ask prepared. Read-only by convention; made once a
-    reading, so it is kept lean."""
+    """One reading in its situation, with what most patterns ask prepared. Read-only by convention."""
 
     __slots__ = (
         "_counts",
         "_own_face",
-        "_wait",
         "chows",
         "everything",
         "konged",
@@ -144,18 +234,17 @@ class View:
         mask = 0
         konged = False
         for i, u in enumerate(units):
-            kinds = u.kinds
-            mask |= kinds_mask(kinds)
+            mask |= u.mask
             kind = u.kind
             if kind is UnitKind.CHOW:
-                chows.append((i, kinds[0]))
+                chows.append((i, u.tile))
             elif kind is UnitKind.PONG:
-                pongs.append((i, kinds[0]))
+                pongs.append((i, u.tile))
             elif kind is UnitKind.KONG:
-                pongs.append((i, kinds[0]))
+                pongs.append((i, u.tile))
                 konged = True
             elif kind is UnitKind.PAIR:
-                pairs.append((i, u.kinds[0]))
+                pairs.append((i, u.tile))
         self.chows = chows
         """(unit index, first kind) of every chow; `pongs` and `pairs` likewise, kongs among the pongs."""
         self.pongs = pongs
@@ -166,7 +255,6 @@ class View:
         """Whether a kong was declared."""
         self.suits = (mask & 0x1FF > 0) + (mask & 0x3FE00 > 0) + (mask & 0x7FC0000 > 0)
         """How many number suits the hand holds."""
-        self._wait: str | None = None
         self._counts: list[int] | None = None
         self._own_face: bool | None = None
 
@@ -209,34 +297,36 @@ class View:
             return not u.exposed
         return i != self.won or self.sit.drawn
 
-    @property
-    def crowded(self) -> bool:
-        """Whether some kind occurs four times, a declared kong or not."""
-        return self.konged or max(self.counts) >= 4
+    def fours(self) -> list[int]:
+        """The kinds that occur four times or more, declared kongs among them."""
+        left = at_least_four(sum([u.packed for u in self.units]))
+        found = []
+        while left:
+            low = left & -left
+            found.append(low.bit_length() // BITS)
+            left ^= low
+        return found
 
     def wait(self) -> str:
         """How the winning tile completes its unit: `edge` (边), `closed` (坎), `open`, `pair` (单钓), `pong` (对倒), or
         `none`."""
-        if self._wait is None:
-            self._wait = self._find_wait()
-        return self._wait
-
-    def _find_wait(self) -> str:
         if self.won < 0:
             return "none"
-        u = self.units[self.won]
-        if u.kind is UnitKind.PAIR:
-            return "pair"
-        if u.kind is UnitKind.PONG:
-            return "pong"
-        if u.kind is not UnitKind.CHOW:
-            return "none"
-        face = self.reading.face
-        if u.kinds[0] >= SUITED:
-            return "closed"
-        if face == u.kinds[1]:
-            return "closed"
-        rank = u.kinds[0] % 9
-        if (face == u.kinds[2] and rank == self.sit.low) or (face == u.kinds[0] and rank + 2 == self.sit.high):
-            return "edge"
-        return "open"
+        table = self.sit.table
+        return wait_of(self.units[self.won], self.reading.face, table.low, table.high)
+
+
+@lru_cache(maxsize=1 << 14)
+def wait_of(u: Unit, face: int, low: int, high: int) -> str:
+    """How a tile that stands for `face` completes a unit, in a set whose suits run from rank `low` to `high`."""
+    if u.kind is UnitKind.PAIR:
+        return "pair"
+    if u.kind is UnitKind.PONG:
+        return "pong"
+    if u.kind is not UnitKind.CHOW:
+        return "none"
+    if u.tile >= SUITED or face == u.kinds[1]:
+        return "closed"
+    rank = u.tile % 9
+    edge = (face == u.kinds[2] and rank == low) or (face == u.kinds[0] and rank + 2 == high)
+    return "edge" if edge else "open"

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from .registry import EVENT, NONE, Instances, Params, Reads, pattern
+from .registry import EVENT, HAND, NONE, READING, Instances, Params, Reads, Scope, pattern
 from .view import View
 
 
-@pattern("wait", kinds=list, tiles=frozenset, ranks=list, only=bool, legal=bool, own_copies=bool)
+def _wait_scope(p: Params) -> Scope:
+    if p.get("legal") or "own_copies" in p:
+        return READING
+    return Scope(Reads.WON | (Reads.LONE if p.get("only") else Reads.NOTHING), faces="tiles" in p or "ranks" in p)
+
+
+@pattern("wait", _wait_scope, kinds=list, tiles=frozenset, ranks=list, only=bool, legal=bool, own_copies=bool)
 def wait(v: View, p: Params) -> Instances:
     """The winning tile completes its unit as one of `kinds` (`edge` 边张, `closed` 坎张, `pair` 单钓, `pong` 对倒,
     `open`),
@@ -33,7 +39,7 @@ def wait(v: View, p: Params) -> Instances:
     return (1 << v.won,)
 
 
-@pattern("any-wait", reads=Reads.HAND)
+@pattern("any-wait", reads=HAND)
 def any_wait(v: View, p: Params) -> Instances:
     """A wild tile is held before the win and every kind would complete the hand (跑百搭, 混儿吊)."""
     held = [k for k in v.sit.win.hand.concealed if k in v.sit.wild_kinds]
@@ -41,7 +47,7 @@ def any_wait(v: View, p: Params) -> Instances:
     return EVENT if held and kinds <= v.sit.completers(False) else NONE
 
 
-@pattern("wild-over", reads=Reads.HAND, pairs=bool)
+@pattern("wild-over", reads=HAND, pairs=bool)
 def wild_over(v: View, p: Params) -> Instances:
     """Before the win a concealed wild tile was one too many: without it the sets stand complete (爆头, 财神单吊), or
     the

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .registry import EVENT, NONE, Instances, Params, Reads, pattern
+from .registry import EVENT, HAND, NONE, READING, TABLE, Instances, Params, pattern
 from .view import View
 
 
-@pattern("no-wild", own_face=bool)
+@pattern("no-wild", lambda p: READING if p.get("own_face") else TABLE, own_face=bool)
 def no_wild(v: View, p: Params) -> Instances:
     """No wild tile held, not even as itself (无混, 硬胡); with `own-face` none that stands for another tile (德国)."""
     if p.get("own_face"):
@@ -16,7 +16,7 @@ def no_wild(v: View, p: Params) -> Instances:
     return NONE if held else EVENT
 
 
-@pattern("held", reads=Reads.HAND, of=frozenset, n=int, exactly=bool)
+@pattern("held", reads=HAND, of=frozenset, n=int, exactly=bool)
 def held(v: View, p: Params) -> Instances:
     """At least (or `exactly`) `n` tiles of some kinds among the concealed ones, the winning tile included (三财神,
     四百搭),

@@ -51,7 +51,7 @@ def table(program: Program) -> tuple[Carrier, ...]:
 
 
 def _how(ev: Evaluation) -> str:
-    how = ev.view.sit.win.how
+    how = ev.sit.win.how
     return "draw" if how is How.DRAW else "discard" if how is How.DISCARD else "rob"
 
 
@@ -67,7 +67,7 @@ def _fed(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
     melded, with `marked` only as the
     line marks it (a chow without a mark came from the left); or whom a word names."""
     p = c.params
-    sit = ev.view.sit
+    sit = ev.sit
     winner = sit.win.hand.seat
     found: list[Seat] = []
     if "n" in p and (not p.get("all-melds") or len(sit.melds) == sit.sets):
@@ -88,7 +88,7 @@ def _giver(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
     """Who gave the winning tile, unless a word names him (`not-in`), or only late in the wall (`wall-at-most`)."""
     if giver is None:
         return ()
-    words = ev.view.sit.words
+    words = ev.sit.words
     if "not-in" in c.params and giver in words.get(str(c.params["not-in"]), ()):
         return ()
     if "wall-at-most" in c.params and int(words.get("wall", 999)) > int(c.params["wall-at-most"]):
@@ -98,7 +98,7 @@ def _giver(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
 
 def _nth_open_meld(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
     """Who fed the n-th exposed meld, melds standing in the order they were made."""
-    opened = [m for m in ev.view.sit.own_melds if not m.concealed]
+    opened = [m for m in ev.sit.own_melds if not m.concealed]
     n = int(c.params["n"])
     marked = opened[n - 1].giver if len(opened) >= n else None
     return () if marked is None else (marked,)
@@ -106,7 +106,7 @@ def _nth_open_meld(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat
 
 def _kong_feeder(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
     """Who gave the kong whose replacement won: the line's last kong, claimed (or added, with `added`)."""
-    sit = ev.view.sit
+    sit = ev.sit
     kongs = [m for m in sit.own_melds if m.is_kong]
     flags = sit.win.flags
     if "kong" not in flags or "flowerdraw" in flags or sit.win.how is not How.DRAW or not kongs:
@@ -119,9 +119,9 @@ def _kong_feeder(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, 
 
 def _next_seat(ev: Evaluation, c: Carrier, giver: Seat | None) -> tuple[Seat, ...]:
     """The winner's right neighbour, where a word of the line says that he is bound."""
-    if ev.view.sit.words.get(str(c.params["word"])) != c.params["is"]:
+    if ev.sit.words.get(str(c.params["word"])) != c.params["is"]:
         return ()
-    return (SEATS[(int(ev.view.sit.win.hand.seat) + 1) % ev.program.seats],)
+    return (SEATS[(int(ev.sit.win.hand.seat) + 1) % ev.program.seats],)
 
 
 SELECTORS: Mapping[str, Callable[[Evaluation, Carrier, Seat | None], tuple[Seat, ...]]] = MappingProxyType(
@@ -143,7 +143,7 @@ def carriers(ev: Evaluation, giver: Seat | None) -> tuple[Carried, ...]:
             continue
         if (c.how and _how(ev) not in c.how) or (c.condition is not None and not c.condition.holds(ev)):
             continue
-        seats = tuple(s for s in SELECTORS[c.who](ev, c, giver) if s != ev.view.sit.win.hand.seat)
+        seats = tuple(s for s in SELECTORS[c.who](ev, c, giver) if s != ev.sit.win.hand.seat)
         p = c.params
         entry = (int(p.get("points", 0)), int(p.get("shares", 1)), bool(p.get("giver-too")), bool(p.get("stack")))
         if seats and p.get("split"):

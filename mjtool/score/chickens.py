@@ -54,7 +54,7 @@ def settle(
 def chicken_side(ev: Evaluation, seats: tuple[Seat, ...]) -> dict[Seat, int]:
     """The chickens of a win as the line shows them: `flip` turned tiles, `hold` value and exposed value of the
     others, `tenpai` ready players."""
-    sit = ev.view.sit
+    sit = ev.sit
     held = sit.words.get("hold")
     if held is None:
         return {}

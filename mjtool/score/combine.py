@@ -4,61 +4,78 @@ joins."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
+from typing import Any
 
-from ..pattern import Instances
-from .evaluate import Evaluation
+from ..pattern import EVENT, Instances
+from .amounts import Number
+from .drops import Counted, dropper, take_away
+from .evaluate import Evaluation, spoils
+from .groups import held
 from .joins import complete_choices
-from .program import MEMO_SIZE, Column, Program, Row
+from .looks import Looks
+from .memo import keep
+from .program import Column, Program, Row
 
-Counted = dict[int, tuple[Row, Instances]]
-"""Row index → the row and the instances that count."""
 
-
-@dataclass(frozen=True)
 class Selection:
-    """One legal choice of counted rows, and what it shut out: (row, what drops it)."""
+    """One legal choice of counted rows, and what it shut out: (row, what drops it). It is kept and met again and
+    again, so what is worked out from it is kept with it."""
 
-    counted: tuple[tuple[Row, Instances], ...]
-    excluded: tuple[tuple[Row, str], ...]
+    __slots__ = ("_counts", "counted", "excluded", "same_worth", "simple", "total", "worked_out")
 
-    @cached_property
+    def __init__(self, counted: tuple[tuple[Row, Instances], ...], excluded: tuple[tuple[Row, str], ...]) -> None:
+        self.counted = counted
+        self.excluded = excluded
+        self.same_worth = True
+        """No counted row's value depends on which tiles make it."""
+        self.simple = True
+        """Every counted row is plain (`Row.plain`)."""
+        self.total: Number = 0
+        """The sum of a simple selection."""
+        for row, found in counted:
+            if row.values:
+                self.same_worth = False
+            if row.plain:
+                self.total += row.worth * len(found) if row.each else row.worth
+            else:
+                self.simple = False
+        self.worked_out: dict[Any, Any] = {}
+        """What others have worked out from a selection of the same worth, by their own keys."""
+        self._counts: Mapping[str, int] | None = None
+
+    @property
     def counts(self) -> Mapping[str, int]:
         """How often each pattern counts."""
-        return {row.key: len(found) if row.each else 1 for row, found in self.counted}
-
-    @cached_property
-    def simple(self) -> bool:
-        """Every counted row adds the same number each time it counts."""
-        return all(row.into is Column.ADD and not row.values and not row.alone for row, _ in self.counted)
-
-    @cached_property
-    def total(self) -> int:
-        """The sum of a simple selection."""
-        return sum(row.value * (len(found) if row.each else 1) for row, found in self.counted)
-
-    @cached_property
-    def same_worth(self) -> bool:
-        """No counted row's value depends on which tiles make it."""
-        return not any(row.values for row, _ in self.counted)
+        if self._counts is None:
+            self._counts = {row.key: len(found) if row.each else 1 for row, found in self.counted}
+        return self._counts
 
 
-def selections(ev: Evaluation) -> tuple[Selection, ...]:
+def selections(ev: Evaluation, looks: Looks) -> tuple[Selection, ...]:
     """Every choice of rows that the ruleset allows for a reading. It depends on the rows that hold and their units
-    alone, and the same sets of
-    them come again and again, so answers are kept."""
-    held = ev.held()
-    key = (ev.view.n, *((i, found) for i, (_, found) in held.items()))
-    memo = ev.program.memo["selections"]
-    known: tuple[Selection, ...] | None = memo.get(key)
+    alone, and the same sets of them come again and again, so answers are kept."""
+    found, rest, lists = held(ev, looks)
+    numbers = [each[0] for each in found]
+    numbers += (lists.number, len(ev.reading.units))
+    key: tuple[Any, ...] = tuple(numbers)
+    otherwise = lists.otherwise
+    if rest or otherwise:
+        otherwise = tuple([row for row in otherwise if row.condition is None or row.condition.holds(ev)])
+        key = (key, *[(row.index, instances) for row, instances in rest], *[row.index for row in otherwise])
+    memo = ev.program.memo.selections
+    known = memo.get(key)
     if known is None:
-        known = _leading(ev.program, tuple(_choices(ev.program, held, ev.view.n)))
-        if len(memo) >= MEMO_SIZE:
-            memo.clear()
-        memo[key] = known
+        every = [entry for each in found for entry in each.rows] + rest
+        every += [(row, EVENT) for row in otherwise if not any(spoils(row, other) for other, _ in every)]
+        counted = {row.index: (row, instances) for row, instances in sorted(every, key=_index)}
+        known = _leading(ev.program, tuple(_choices(ev.program, counted, len(ev.reading.units))))
+        keep(memo, key, known)
     return known
+
+
+def _index(entry: tuple[Row, Instances]) -> int:
+    return entry[0].index
 
 
 def _leading(program: Program, choices: tuple[Selection, ...]) -> tuple[Selection, ...]:
@@ -85,7 +102,7 @@ def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]
         del held[row.index]
     for chosen, shut in _one_of_each_class(program, held):
         for related, left_out in _relations(program, chosen, units):
-            counted, dropped = _drop(related)
+            counted, dropped = take_away(program, related)
             yield Selection(tuple(counted), (*shut, *left_out, *dropped))
 
 
@@ -111,63 +128,15 @@ def _relations(program: Program, held: Counted, units: int) -> Iterator[tuple[Co
     if not related or program.rules.at("score.relations") != "joins":
         yield held, []
         return
-    # what a row outside the relations drops must not take part in the joins
-    barred = {
-        row.index for row, _ in related if any(not other.relation and drops(other, row) for other, _ in held.values())
-    }
-    shut: list[tuple[Row, str]] = [
-        (row, next(o.key for o, _ in held.values() if not o.relation and drops(o, row)))
-        for row, _ in related
-        if row.index in barred
-    ]
-    hinges = [(row, mask) for row, found in related if row.index not in barred for mask in found]
     rest = {i: entry for i, entry in held.items() if not entry[0].relation}
-    for choice in complete_choices([mask for _, mask in hinges], units):
+    # what a row outside the relations drops must not take part in the joins
+    barred = {row.index: by for row, _ in related if (by := dropper(program, row, rest)) is not None}
+    shut = [(row, barred[row.index].key) for row, _ in related if row.index in barred]
+    hinges = [(row, mask) for row, found in related if row.index not in barred for mask in found]
+    for choice in complete_choices(tuple([mask for _, mask in hinges]), units):
         counted = dict(rest)
         for i in choice:
             row, mask = hinges[i]
             counted[row.index] = (row, (*counted.get(row.index, (row, ()))[1], mask))
         lost = [(row, "joins") for row, _ in related if row.index not in counted and row.index not in barred]
         yield counted, [*shut, *lost]
-
-
-def drops(above: Row, below: Row) -> bool:
-    """Whether a counted row shuts another out as a whole."""
-    return below.key in above.drops or any(c in above.drops_class for c in below.classes)
-
-
-def _drop(held: Counted) -> tuple[list[tuple[Row, Instances]], list[tuple[Row, str]]]:
-    """Take away what counted rows drop: whole rows, their instances on the same tiles, or one instance; a dropped row
-    drops nothing."""
-    by_index = sorted(held)
-    rows = {i: held[i][0] for i in by_index}
-    alive: dict[int, bool] = {}
-    droppers = {i: [j for j in by_index if j != i and drops(rows[j], rows[i])] for i in by_index}
-
-    def lives(i: int) -> bool:
-        if i not in alive:
-            alive[i] = False
-            alive[i] = not any(lives(j) for j in droppers[i])
-        return alive[i]
-
-    kept: list[tuple[Row, Instances]] = []
-    out: list[tuple[Row, str]] = []
-    for i in by_index:
-        row, found = held[i]
-        if not lives(i):
-            out.append((row, next(rows[j].key for j in droppers[i] if lives(j))))
-            continue
-        for j in by_index:
-            other, others = held[j]
-            if j == i or not lives(j):
-                continue
-            if row.key in other.drops_own:
-                found = tuple(m for m in found if not any(m & ~o == 0 and m for o in others))
-            if row.key in other.drops_one:
-                found = found[1:]
-            if not found:
-                out.append((row, other.key))
-                break
-        if found:
-            kept.append((row, found))
-    return kept, out

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from ..pattern import TESTS, KindSet, Test
+from ..pattern import TESTS, KindSet, Reads, Scope, Test
+from ..pattern.registry import NOTHING, TABLE
 from ..rules.model import Rules
 from ..rules.tiles import GROUPS, literal
-from .facts import BUILT_IN
+from .amounts import exact
+from .facts import BUILT_IN, BUILT_IN_SCOPE
 from .program import Column, Condition, Demand, Fact, Program, Row, Shape
 from .quick import prefilter
 
@@ -66,6 +69,7 @@ class _Facts:
     """Turns fact names into closures over an evaluation."""
 
     def __init__(self, rules: Rules) -> None:
+        self.rules = rules
         self.patterns = rules.table("patterns")
         self.named = rules.table("facts")
         self.words = rules.table("words")
@@ -75,18 +79,46 @@ class _Facts:
         or a flag."""
         kind, colon, rest = name.partition(":")
         if colon and kind == "word":
-            return lambda ev: rest in ev.view.sit.win.words or rest in ev.view.sit.win.flags
+            return lambda ev: rest in ev.sit.win.words or rest in ev.sit.win.flags
         if colon and kind == "class":
             return lambda ev: ev.class_holds(rest)
         if colon and kind == "shape":
-            return lambda ev: ev.view.reading.shape == rest
+            return lambda ev: ev.reading.shape == rest
         if name in BUILT_IN:
             return BUILT_IN[name]
         if name in self.named:
             return self._entry(self.named[name])
         if name in self.patterns:
             return lambda ev: ev.holds(name)
-        return lambda ev: name in ev.view.sit.win.flags
+        return lambda ev: name in ev.sit.win.flags
+
+    def scope(self, name: str, within: tuple[str, ...] = ()) -> Scope:
+        """What a fact depends on. `within` are the facts whose condition names it: one that names itself adds
+        nothing."""
+        kind, colon, rest = name.partition(":")
+        if name in within or (colon and kind == "shape"):
+            return SHAPE
+        if colon and kind == "word":
+            return Scope(Reads.TABLE, words=frozenset({rest}))
+        inside = (*within, name)
+        if colon and kind == "class":
+            keys = [k for k, t in self.patterns.items() if isinstance(t, Mapping) and rest in _names(t.get("class"))]
+            return _united([self.row_scope(self.patterns[k], inside) for k in keys])
+        if name in BUILT_IN:
+            return BUILT_IN_SCOPE[name]
+        if name in self.named:
+            return self.row_scope(self.named[name], inside)
+        if name in self.patterns:
+            return self.row_scope(self.patterns[name], inside)
+        return TABLE
+
+    def row_scope(self, table: Mapping[str, Any], within: tuple[str, ...] = ()) -> Scope:
+        """What an entry of `[patterns]` or `[facts]` depends on, its condition included."""
+        test = TESTS[str(table.get("test", "always"))]
+        conditions = [table, *(self.rules.table(f"classes.{name}") for name in _names(table.get("class")))]
+        facts = {f for t in conditions for part in ("when", "any", "unless") for f in t.get(part, ())}
+        scopes = [test.scope(_params(test, table)), *(self.scope(f, within) for f in sorted(facts))]
+        return _united([*scopes, SHAPE] if any("shapes" in t for t in conditions) else scopes)
 
     def count(self, table: Mapping[str, Any]) -> Callable[[Evaluation], int]:
         """How many instances an entry of `[facts]` has, as a closure."""
@@ -98,6 +130,13 @@ class _Facts:
     def _entry(self, table: Mapping[str, Any]) -> Fact:
         count = self.count(table)
         return lambda ev: count(ev) > 0
+
+
+SHAPE = Scope(Reads.SHAPE)
+
+
+def _united(scopes: Iterable[Scope]) -> Scope:
+    return reduce(or_, scopes, NOTHING)
 
 
 def _names(value: Any) -> tuple[str, ...]:
@@ -119,15 +158,20 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
 
     drops = _names(get("drops"))
     params = _params(test, table)
+    value = table.get("value", defaults.get("value"))
+    into = Column(get("into", rules.at("score.into", "add")))
+    values = tuple((kind_set(name), v) for name, v in table.get("values", {}).items())
     return Row(
         index=index,
         key=key,
         test=test,
         params=params,
-        value=table.get("value", defaults.get("value")),
-        values=tuple((kind_set(name), v) for name, v in table.get("values", {}).items()),
+        value=value,
+        values=values,
+        worth=0 if value is None else exact(value),
+        plain=into is Column.ADD and not any((values, get("alone"), get("uncapped"), get("flat"))),
         each=bool(get("each", False)),
-        into=Column(get("into", rules.at("score.into", "add"))),
+        into=into,
         classes=classes,
         drops=frozenset(d for d in drops if ":" not in d),
         drops_class=frozenset(d.partition(":")[2] for d in drops if ":" in d),
@@ -142,6 +186,8 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
         but=frozenset(_names(get("but"))),
         condition=_condition(table, compiler, defaults),
         quick=prefilter(test.name, params),
+        scope=compiler.row_scope(table, (key,)),
+        by_hand=not test.scope(params).reads & ~(Reads.TABLE | Reads.HAND),
     )
 
 
@@ -167,21 +213,32 @@ def compile_rules(rules: Rules) -> Program:
     by_key: dict[str, tuple[Row, ...]] = {}
     for row in rows:
         by_key[row.key] = (*by_key.get(row.key, ()), row)
+    played = tuple(r for r in rows if r.value is not None)
+    demands = _demands(rules, compiler)
+    low, _, high = str(rules.at("tiles.ranks", "1-9")).partition("-")
     return Program(
         rules=rules,
         rows=rows,
-        played=tuple(r for r in rows if r.value is not None),
+        played=played,
         by_key=by_key,
+        by_class={name: tuple(r for r in played if name in r.classes) for r in played for name in r.classes},
         shapes=tuple(
             Shape(sid, str(t["form"]), t, _condition(t, compiler, {})) for sid, t in _entries(rules, "win.shape")
         ),
-        demands=_demands(rules, compiler),
+        demands=demands,
+        barred=kind_set(tuple([k for d in demands if d.check == "kind-in-hand" for k in d.params["kinds"]])),
+        minimums=tuple(d for d in demands if d.check == "minimum"),
         one_of=frozenset(name for name, t in _entries(rules, "classes") if t.get("take") == "one"),
         seats=int(rules.at("seats.count", 4)),
         sets=(int(rules.at("seats.hand", 13)) - 1) // 3,
         counted_facts={name: compiler.count(t) for name, t in _entries(rules, "facts")},
         tier_bars=tuple(compiler.fact(f) for f in _names(rules.at("score.tiers.unless"))),
         fifth=bool(rules.at("wild.fifth", True)),
+        scope=_united([r.scope for r in played if not r.scope.reads & Reads.READING]),
+        low=int(low) - 1,
+        high=int(high or low) - 1,
+        rob_as_draw=rules.at("kong.rob-as") == "draw",
+        thrown_plain=rules.at("wild.thrown") == "plain",
     )
 
 

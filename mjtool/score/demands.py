@@ -4,18 +4,20 @@ met."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from ..hand import How, Win
+from ..hand import How, Meld, Win
 from ..pattern import TESTS
 from ..rules.tiles import kinds_of, tile_set
+from ..shape.packed import MOST, ONE, more_than_seven, packed, packed_sorted, present, sixteen
 from ..shape.unit import Unit, UnitKind
 from ..tile import UNKNOWN, Seat
 from .compile import kind_set
 from .evaluate import Evaluation
 from .program import Demand, Program
-from .situation import Context, Refusal
+from .situation import MELDS, Context, Laid, Refusal, meld_unit
 
 TableCheck = Callable[[Program, Win, Context, "tuple[Unit | None, ...]", Demand], bool]
 Args = Mapping[str, Any]
@@ -59,26 +61,27 @@ def check_melds(program: Program, win: Win, ctx: Context, melds: tuple[Unit | No
     for meld, unit in zip(win.hand.melds, melds, strict=True):
         if leave_wilds and any(k in ctx.wilds for k in meld.tiles):
             continue
-        if unit is None or not _may_lie(program, ctx, win, unit, meld.tiles, meld.added):
+        if unit is None or not _may_lie(program, ctx, unit, meld):
             return False
-        if meld.giver is not None and not _from_there(program, win, unit, meld.giver):
+        if meld.giver is not None and not _from_there(program, win.hand.seat, unit, meld.giver):
             return False
     return True
 
 
-def _from_there(program: Program, win: Win, unit: Unit, giver: Seat) -> bool:
+def _from_there(program: Program, seat: Seat, unit: Unit, giver: Seat) -> bool:
     """A meld's tile came from another seat of the table, a chow's from the left neighbour (上家)."""
     if unit.kind is UnitKind.CHOW:
-        return giver == (win.hand.seat - 1) % program.seats
-    return giver != win.hand.seat and giver < program.seats
+        return giver == (seat - 1) % program.seats
+    return giver != seat and giver < program.seats
 
 
-def _may_lie(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[int, ...], added: bool) -> bool:
+def _may_lie(program: Program, ctx: Context, unit: Unit, meld: Meld) -> bool:
     rules = program.rules
+    tiles = meld.tiles
     if not kinds_of(rules.at("claim.never", ()), rules).isdisjoint(tiles):
         return False
     if unit.wilds or (any(k in ctx.wilds for k in tiles) and rules.at("wild.thrown") != "plain"):
-        return _wild_pong(program, ctx, win, unit, tiles)
+        return _wild_pong(program, ctx, unit)
     if unit.kind is UnitKind.SHOWN:
         return True
     if unit.kind is UnitKind.CHOW:
@@ -90,7 +93,7 @@ def _may_lie(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[
     return True
 
 
-def _wild_pong(program: Program, ctx: Context, win: Win, unit: Unit, tiles: tuple[int, ...]) -> bool:
+def _wild_pong(program: Program, ctx: Context, unit: Unit) -> bool:
     """A claimed pong of two honours and one wild tile (花碰), where the ruleset knows it: a dragon, or the own seat
     wind."""
     if program.rules.at("claim.wild-pong") == "none" or unit.kind is not UnitKind.PONG or len(unit.wilds) != 1:
@@ -133,6 +136,50 @@ TABLE_CHECKS: Mapping[str, TableCheck] = MappingProxyType(
 """Checks of the tiles before any reading."""
 
 
+def meets_all(program: Program, win: Win, ctx: Context) -> bool:
+    """Whether a hand certainly meets all demands on its tiles: a quick look, which says no where it is not sure."""
+    hand = win.hand
+    if len(hand.concealed) + 3 * len(hand.melds) != 3 * program.sets + 1 or (hand.aside and len(hand.aside) > MOST):
+        return False
+    tiles = packed_sorted(hand.concealed)
+    if win.tile is not None:
+        if win.tile in ctx.wilds and win.how is not How.DRAW:
+            return False
+        tiles += ONE[win.tile]
+    for meld in hand.melds:
+        laid = ctx.melds.get(meld) or lay(program, ctx, meld, hand.seat)
+        if not laid.fine:
+            return False
+        tiles += laid.tiles
+    if more_than_seven(tiles) or sixteen(tiles + ctx.room):
+        return False
+    if not hand.aside:
+        return True
+    # tiles aside are kinds of their own, or the slow way has to count
+    aside = packed(hand.aside)
+    return all(k in ctx.aside for k in hand.aside) and not (
+        present(aside) & present(tiles) or more_than_seven(aside) or sixteen(aside + ctx.room_aside)
+    )
+
+
+def lay(program: Program, ctx: Context, meld: Meld, seat: Seat) -> Laid:
+    """A meld under the ruleset, kept with the context: as a unit, and whether all is well with it. One with a wild
+    tile in it is never said to be well here."""
+    u = meld_unit(meld, ctx, program.rules)
+    fine = (
+        u is not None
+        and not u.wilds
+        and not any(k in ctx.wilds for k in meld.tiles)
+        and _may_lie(program, ctx, u, meld)
+        and (meld.giver is None or _from_there(program, seat, u, meld.giver))
+    )
+    laid = Laid(u, fine, packed(meld.tiles) if fine else 0)
+    if len(ctx.melds) >= MELDS:
+        ctx.melds.clear()
+    ctx.melds[meld] = laid
+    return laid
+
+
 def refuse_early(program: Program, win: Win, ctx: Context, melds: tuple[Unit | None, ...]) -> Refusal | None:
     """The first demand on the tiles that is not met."""
     for d in program.demands:
@@ -167,7 +214,7 @@ def check_tile_any(ev: Evaluation, d: Demand) -> bool:
 
 def check_pongs(ev: Evaluation, d: Demand) -> bool:
     """At least `min` pongs or kongs, or a pair of dragons where `pair` names kinds that do instead."""
-    pair = kind_set(d.params.get("pair", ())).mask(ev.view.sit)
+    pair = kind_set(d.params.get("pair", ())).mask(ev.sit)
     return len(ev.view.pongs) >= int(d.params["min"]) or any(pair >> t & 1 for _, t in ev.view.pairs)
 
 
@@ -179,7 +226,7 @@ def check_suit_length(ev: Evaluation, d: Demand) -> bool:
 
 def check_pair(ev: Evaluation, d: Demand) -> bool:
     """The pair is of `kinds` (二五八将)."""
-    kinds = kind_set(d.params["kinds"]).mask(ev.view.sit)
+    kinds = kind_set(d.params["kinds"]).mask(ev.sit)
     return len(ev.view.pairs) != 1 or bool(kinds >> ev.view.pairs[0][1] & 1)
 
 
@@ -190,23 +237,23 @@ def check_opened(ev: Evaluation, d: Demand) -> bool:
 
 def check_aside_min(ev: Evaluation, d: Demand) -> bool:
     """At least `min` tiles set aside (硬花)."""
-    return len(ev.view.sit.win.hand.aside) >= int(d.params["min"])
+    return len(ev.sit.win.hand.aside) >= int(d.params["min"])
 
 
 def check_wilds_max(ev: Evaluation, d: Demand) -> bool:
     """At most `max` wild tiles held (赖子)."""
-    return len(ev.view.sit.wilds) <= int(d.params["max"])
+    return len(ev.sit.wilds) <= int(d.params["max"])
 
 
 def check_hand_kinds(ev: Evaluation, d: Demand) -> bool:
     """No concealed tile of `kinds`."""
-    mask = kind_set(d.params["kinds"]).mask(ev.view.sit)
-    return not any(mask >> k & 1 for k in _tiles(ev.view.sit.win) if k != UNKNOWN)
+    mask = kind_set(d.params["kinds"]).mask(ev.sit)
+    return not any(mask >> k & 1 for k in _tiles(ev.sit.win) if k != UNKNOWN)
 
 
 def check_robbable(ev: Evaluation, d: Demand) -> bool:
     """The kong may be robbed: its kind (`kong.rob`), and by this hand (`kong.rob-needs`)."""
-    sit = ev.view.sit
+    sit = ev.sit
     if not sit.robbed:
         return True
     rules = ev.program.rules
@@ -223,7 +270,7 @@ def check_robbable(ev: Evaluation, d: Demand) -> bool:
 
 def check_on_discard(ev: Evaluation, d: Demand) -> bool:
     """A discard may be won on at all (`claim.on-discard`)."""
-    return ev.view.sit.win.how is not How.DISCARD or ev.program.rules.at("claim.on-discard") != "no-win"
+    return ev.sit.win.how is not How.DISCARD or ev.program.rules.at("claim.on-discard") != "no-win"
 
 
 def check_fact(ev: Evaluation, d: Demand) -> bool:
@@ -252,15 +299,36 @@ STRUCTURAL = frozenset({"suits", "tile-any", "pongs-min", "suit-length", "pair",
 """Demands that are part of what a complete hand is, whatever the moment and its value."""
 
 
-def first_unmet(ev: Evaluation, only: frozenset[str] | None = None) -> Demand | None:
-    """The first demand, in the ruleset's order, that a reading does not meet."""
-    natural = ev.view.reading.shape != ""
-    for d in ev.program.demands:
+NEVER_UNMET: Mapping[str, Callable[[Program, Demand], bool]] = MappingProxyType(
+    {"on-discard": lambda program, d: program.rules.at("claim.on-discard") != "no-win"}
+)
+"""By check: whether a ruleset's settings meet it for every hand."""
+
+
+@lru_cache(maxsize=256)
+def _asked(program: Program, natural: bool, structural: bool) -> tuple[tuple[ReadingCheck, Demand], ...]:
+    """The checks to make of a reading, or (not `natural`) of the hand before it is read, in order."""
+    found = []
+    for d in program.demands:
         check = READING_CHECKS.get(d.check)
-        if check is None or (only is not None and d.check not in only) or (d.at <= SHAPE_AT) is natural:
+        if check is None or (structural and d.check not in STRUCTURAL) or (d.at <= SHAPE_AT) is natural:
             continue
         if d.at <= SHAPE_AT and d.check in TABLE_CHECKS:
             continue
+        if d.check not in NEVER_UNMET or not NEVER_UNMET[d.check](program, d):
+            found.append((check, d))
+    return tuple(found)
+
+
+def asks_of_hands(program: Program) -> bool:
+    """Whether any demand is asked of the hand before it is read."""
+    return bool(_asked(program, False, False))
+
+
+def first_unmet(ev: Evaluation, structural: bool = False) -> Demand | None:
+    """The first demand, in the ruleset's order, that a reading does not meet; with `structural` of those that say what
+    a complete hand is."""
+    for check, d in _asked(ev.program, ev.reading.shape != "", structural):
         if (d.condition is None or d.condition.holds(ev)) and not check(ev, d):
             return d
     return None

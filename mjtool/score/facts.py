@@ -7,6 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..hand import How, Meld
+from ..pattern import Reads, Scope
+from ..pattern.registry import READING, TABLE
+from ..pattern.view import SUITS
 
 if TYPE_CHECKING:
     from .evaluate import Evaluation
@@ -18,8 +21,8 @@ UNREAL_FORMS = frozenset({"held", "course", "opening", "loose"})
 
 def _replaced(ev: Evaluation) -> Meld | None:
     """The kong that the winning draw replaced: the last of the line."""
-    kongs = [m for m in ev.view.sit.own_melds if m.is_kong]
-    return kongs[-1] if kongs and "kong" in ev.view.sit.win.flags and ev.view.sit.win.how is How.DRAW else None
+    kongs = [m for m in ev.sit.own_melds if m.is_kong]
+    return kongs[-1] if kongs and "kong" in ev.sit.win.flags and ev.sit.win.how is How.DRAW else None
 
 
 def _fed_kong(ev: Evaluation) -> bool:
@@ -40,20 +43,29 @@ def _one_suit(ev: Evaluation) -> bool:
 
 BUILT_IN: Mapping[str, Fact] = MappingProxyType(
     {
-        "draw": lambda ev: ev.view.sit.drawn,
-        "discard": lambda ev: ev.view.sit.win.how is How.DISCARD,
-        "rob": lambda ev: ev.view.sit.robbed,
-        "claim": lambda ev: not ev.view.sit.drawn,
-        "dealer": lambda ev: ev.view.sit.dealer,
-        "closed": lambda ev: ev.view.sit.closed,
-        "open": lambda ev: not ev.view.sit.closed,
-        "no-meld": lambda ev: not ev.view.sit.melds,
-        "own-kong": lambda ev: any(m.is_kong for m in ev.view.sit.own_melds),
+        "draw": lambda ev: ev.sit.drawn,
+        "discard": lambda ev: ev.sit.win.how is How.DISCARD,
+        "rob": lambda ev: ev.sit.robbed,
+        "claim": lambda ev: not ev.sit.drawn,
+        "dealer": lambda ev: ev.sit.dealer,
+        "closed": lambda ev: ev.sit.closed,
+        "open": lambda ev: not ev.sit.closed,
+        "no-meld": lambda ev: not ev.sit.melds,
+        "own-kong": lambda ev: any(m.is_kong for m in ev.sit.own_melds),
         "fed-kong-draw": _fed_kong,
         "open-kong-draw": _open_kong,
         "own-face": lambda ev: ev.view.own_face,
         "one-suit": _one_suit,
-        "complete": lambda ev: ev.view.sit.facts.get(ev.view.reading.shape) not in UNREAL_FORMS,
+        "complete": lambda ev: ev.sit.facts.get(ev.reading.shape) not in UNREAL_FORMS,
     }
 )
 """Fact name → whether it holds for a reading."""
+BUILT_IN_SCOPE: Mapping[str, Scope] = MappingProxyType(
+    {
+        **dict.fromkeys(BUILT_IN, TABLE),
+        "own-face": READING,
+        "one-suit": Scope(Reads.KINDS, held=SUITS),
+        "complete": Scope(Reads.SHAPE),
+    }
+)
+"""Fact name → what it depends on."""

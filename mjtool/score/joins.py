@@ -13,15 +13,10 @@ from functools import lru_cache
 Choice = tuple[int, ...]
 
 
-def complete_choices(masks: list[int], units: int) -> tuple[Choice, ...]:
-    """Every complete legal choice, as indices into `masks` (bit masks over `units` units)."""
-    return _choices(tuple(masks), units)
-
-
 @lru_cache(maxsize=20_000)
-def _choices(masks: tuple[int, ...], units: int) -> tuple[Choice, ...]:
-    """Instances on the same units are one step of the search apart; the same few patterns of masks occur in most
-    hands, hence the cache."""
+def complete_choices(masks: tuple[int, ...], units: int) -> tuple[Choice, ...]:
+    """Every complete legal choice, as indices into `masks` (bit masks over `units` units). The same few patterns of
+    masks occur in most hands, hence the cache."""
     found: list[Choice] = []
     _extend(masks, 0, tuple(1 << i for i in range(units)), (), found)
     return tuple(found)

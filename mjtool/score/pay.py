@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from ..hand import How
 from ..rules.model import Rules
 from ..tile import SEATS, Seat
+from .amounts import Number, exact, whole
 from .compile import compile_condition
 from .evaluate import Evaluation
-from .points import Columns, Number, Settings, exact, formula, whole
+from .memo import keep
+from .points import Columns, Settings, formula
 from .program import Condition, Program
 from .turned import NO_HITS, Hits, bird_hits
 
@@ -99,6 +101,7 @@ def terms(program: Program) -> Terms:
     constant = all(part.of == "each" and part.condition is None for part in parts["plus"])
     tiered = any(isinstance(t, Mapping) for t in rules.table("score.tiers").values())
     even = constant and not tiered and not any(parts[column] for column in COLUMNS if column != "plus")
+    even = even and not rules.table("pay.carrier")
     birds = rules.at("turn-up.effect", "none") != "none" and bool(rules.at("turn-up.count", 0))
     every = Weights(1, 1) if isinstance(opening, Mapping) else Weights(exact(opening), exact(opening))
     return Terms(
@@ -133,9 +136,9 @@ class Shares:
         self.giver = giver
         self.tiered = tiered
         self.terms = terms(ev.program)
-        self.winner = ev.view.sit.win.hand.seat
+        self.winner = ev.sit.win.hand.seat
         self.seats = SEATS[: ev.program.seats]
-        how = ev.view.sit.win.how
+        how = ev.sit.win.how
         if how is How.NONE:
             self.weights = self.terms.opening
         elif how is How.DRAW:
@@ -146,7 +149,7 @@ class Shares:
     @property
     def drawn(self) -> bool:
         """Components count as on a draw."""
-        return self.ev.view.sit.drawn or self.weights.as_draw
+        return self.ev.sit.drawn or self.weights.as_draw
 
     def _holds(self, part: Component) -> bool:
         return part.condition is None or part.condition.holds(self.ev)
@@ -155,7 +158,7 @@ class Shares:
         """What a component is for payer `q`, None where it does not count."""
         if not self._holds(part):
             return None
-        words = self.ev.view.sit.words
+        words = self.ev.sit.words
         if part.of == "dealer":
             if Seat.E not in (q, self.winner):
                 return None
@@ -197,9 +200,9 @@ class Shares:
         column = "rate"
         if Seat.E in (q, self.winner):
             column = "dealer"
-        elif not self.ev.view.sit.drawn and q != self.giver:
+        elif not self.ev.sit.drawn and q != self.giver:
             column = "bystander"
-        if not self.ev.view.sit.drawn and q != self.giver and any("bystander" in t for _, t in self.s.tiers):
+        if not self.ev.sit.drawn and q != self.giver and any("bystander" in t for _, t in self.s.tiers):
             column = "bystander"
         return formula(self.s, self.c, column, self.tiered)
 
@@ -229,7 +232,7 @@ class Shares:
 
     def share(self, q: Seat) -> int:
         """What payer `q` owes."""
-        if q in self.ev.view.sit.words.get("out", ()):
+        if q in self.ev.sit.words.get("out", ()):
             return 0
         if self.c.flat:
             return whole(formula(self.s, self.c, "rate", self.tiered) * self.s.unit)
@@ -248,18 +251,6 @@ class Shares:
     def _parts(self, column: str) -> tuple[Component, ...]:
         return self.terms.components[column]
 
-    def _even(self) -> dict[Seat, int]:
-        """What the others owe where nothing but weights tells them apart and nothing but a constant is added."""
-        value = formula(self.s, self.c, "rate", self.tiered)
-        caps = [cap for cap in (self.s.cap_points, self.s.cap_payment) if cap is not None and not self.c.uncapped]
-        plus = sum(part.value for part in self._parts("plus"))
-        owed = {}
-        for q in self.others():
-            weight = self.weights.giver if q == self.giver else self.weights.other
-            amount = min([value * weight, *caps]) * self.s.unit + self.c.chips if weight else 0
-            owed[q] = whole(amount + plus) * (self.weights.shares if q == self.giver and weight else 1)
-        return owed
-
     def others(self) -> tuple[Seat, ...]:
         """Every other player."""
         return tuple(q for q in self.seats if q != self.winner)
@@ -274,14 +265,36 @@ class Shares:
 
     def pay(self, points: int) -> dict[Seat, int]:
         """Payments of the win, carriers included; sums to zero."""
-        if self.terms.even and not self.c.flat and not self.ev.view.sit.words:
-            owed = self._even()
-        else:
-            owed = {q: self.share(q) for q in self.others()}
+        owed = {q: self.share(q) for q in self.others()}
         carried = self._carried()
         if carried:
             owed = _carry(owed, carried, points, self.giver)
         return {q: sum(owed.values()) if q == self.winner else -owed.get(q, 0) for q in self.seats}
+
+
+def even_pay(ev: Evaluation, s: Settings, c: Columns, giver: Seat | None, value: Number) -> Mapping[Seat, int] | None:
+    """The payments of a win where nothing but weights tells players apart and nothing but a constant is added; None
+    where it is not so simple. Few amounts are ever paid, so answers are kept."""
+    t = terms(ev.program)
+    if not t.even or c.flat or "out" in ev.sit.words:
+        return None
+    win = ev.sit.win
+    key = (value, c.chips, c.uncapped, win.how, win.hand.seat, giver)
+    memo = ev.program.memo.payments
+    known = memo.get(key)
+    if known is None:
+        shares = Shares(ev, s, c, {}, giver, True)
+        weights = shares.weights
+        caps = [cap for cap in (s.cap_points, s.cap_payment) if cap is not None and not c.uncapped]
+        plus = sum(part.value for part in t.components["plus"])
+        owed = {}
+        for q in shares.others():
+            weight = weights.giver if q == giver else weights.other
+            amount = min([value * weight, *caps]) * s.unit + c.chips if weight else 0
+            owed[q] = whole(amount + plus) * (weights.shares if q == giver and weight else 1)
+        known = {q: sum(owed.values()) if q == shares.winner else -owed.get(q, 0) for q in shares.seats}
+        keep(memo, key, known)
+    return known
 
 
 def _carry(owed: dict[Seat, int], carried: tuple[Carried, ...], points: int, giver: Seat | None) -> dict[Seat, int]:

@@ -6,20 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..pattern import Instances, View
+from ..pattern import Instances
 from ..rules.model import Rules
+from .amounts import Number, exact, whole
 from .combine import Selection
 from .evaluate import Evaluation
+from .memo import keep
 from .program import Column, Row
 from .result import PatternHit
 
-Number = int | Fraction
 
-
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(NamedTuple):
     """Sums (products for `times`, `scale`) of the counted rows' values by column; `free_fan` and `free` come from
     rows past the caps."""
 
@@ -52,11 +51,6 @@ class Settings:
     ties: str
 
 
-def exact(value: Any) -> Number:
-    """A number of a ruleset file as an exact one: 0.5 → 1/2."""
-    return value if isinstance(value, int) else Fraction(str(value))
-
-
 def _cap(rules: Rules, name: str) -> int | None:
     value = rules.at(f"score.cap.{name}")
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
@@ -83,71 +77,95 @@ def settings(rules: Rules) -> Settings:
     )
 
 
-def instance_values(row: Row, found: Instances, view: View) -> list[Number]:
-    """What each instance of a row is worth; `values` look at the first tile of the instance's first unit, of an event
-    at the winning tile."""
-    if not row.values:
-        return [exact(row.value)] * len(found)
+def instance_values(row: Row, found: Instances, ev: Evaluation) -> list[Number]:
+    """What each instance of a row with `values` is worth; these look at the first tile of the instance's first unit,
+    of an event at the winning tile."""
     out = []
     for mask in found:
-        tile = view.units[(mask & -mask).bit_length() - 1].tile if mask else view.reading.face
-        worth = next((v for kinds, v in row.values if tile >= 0 and kinds.mask(view.sit) >> tile & 1), row.value)
+        tile = ev.reading.units[(mask & -mask).bit_length() - 1].tile if mask else ev.reading.face
+        worth = next((v for kinds, v in row.values if tile >= 0 and kinds.mask(ev.sit) >> tile & 1), row.value)
         out.append(exact(worth))
     return out
 
 
-def row_value(row: Row, found: Instances, view: View) -> Number:
+def row_value(row: Row, found: Instances, ev: Evaluation) -> Number:
     """What a row adds (or its factor): every instance where `each`, else the best one. In `scale` instances add up: a
     word's number is a factor."""
-    worth = instance_values(row, found, view)
+    if not row.values:
+        # all instances are worth the same
+        worth = row.worth
+        if not row.each or len(found) == 1:
+            return worth
+        return worth ** len(found) if row.into is Column.TIMES else worth * len(found)
+    every = instance_values(row, found, ev)
     if not row.each:
-        return max(worth)
+        return max(every)
     if row.into is Column.TIMES:
         total: Number = 1
-        for w in worth:
+        for w in every:
             total *= w
         return total
-    return sum(worth)
+    return sum(every)
 
 
-def columns(selection: Selection, view: View) -> Columns:
+def columns(selection: Selection, ev: Evaluation) -> Columns:
     """The counted rows' values by column; kept with a selection whose values do not depend on the tiles."""
-    known: Columns | None = selection.__dict__.get("columns")
+    known: Columns | None = selection.worked_out.get("columns")
     if known is not None:
         return known
-    found = _columns(selection, view)
+    found = _columns(selection, ev)
     if selection.same_worth:
-        selection.__dict__["columns"] = found
+        selection.worked_out["columns"] = found
     return found
 
 
-def _columns(selection: Selection, view: View) -> Columns:
-    total: dict[str, Any] = {
-        "add": 0,
-        "fan": 0,
-        "times": 1,
-        "units": 0,
-        "plus": 0,
-        "scale": 1,
-        "chips": 0,
-        "notes": 0,
-        "free_fan": 0,
-    }
+def _columns(selection: Selection, ev: Evaluation) -> Columns:
+    if selection.simple:
+        return Columns(add=selection.total)
+    total: dict[Column, Any] = {Column.TIMES: 1, Column.SCALE: 1}
+    free_fan: Any = 0
+    notes = 0
     uncapped = flat = False
     for row, found in selection.counted:
-        value = row_value(row, found, view)
+        into = row.into
         uncapped |= row.uncapped
         flat |= row.flat
-        name = row.into.value
-        if row.into in (Column.TIMES, Column.SCALE):
-            total[name] *= value
-        elif row.into is Column.NOTE:
-            total["notes"] += 1
-        elif row.into is Column.FAN and row.uncapped:
-            total["free_fan"] += value
+        if into is Column.NOTE:
+            notes += 1
+            continue
+        value = row_value(row, found, ev)
+        if into in (Column.TIMES, Column.SCALE):
+            total[into] *= value
+        elif into is Column.FAN and row.uncapped:
+            free_fan += value
         else:
-            total[name] += value
-    return Columns(**total, uncapped=uncapped, flat=flat)
+            total[into] = total.get(into, 0) + value
+    add, fan, units, plus, chips = [total.get(into, 0) for into in _SUMS]
+    times, scale = total[Column.TIMES], total[Column.SCALE]
+    return Columns(add, fan, times, units, plus, scale, chips, notes, free_fan, uncapped, flat)
+
+
+_SUMS = (Column.ADD, Column.FAN, Column.UNITS, Column.PLUS, Column.CHIPS)
+
+
+class Scored(NamedTuple):
+    """What a selection is worth: its columns, the points before caps, and the points as reported."""
+
+    columns: Columns
+    value: Number
+    points: int
+
+
+def scored(selection: Selection, ev: Evaluation, s: Settings, tiered: bool) -> Scored:
+    """What a selection is worth, with the tiers or without; kept with a selection as its columns are."""
+    known: Scored | None = selection.worked_out.get(tiered)
+    if known is None:
+        c = columns(selection, ev)
+        value = formula(s, c, "rate", tiered)
+        known = Scored(c, value, final_points(s, c, value))
+        if selection.same_worth:
+            selection.worked_out[tiered] = known
+    return known
 
 
 def tier_rate(s: Settings, units: int, column: str) -> Number:
@@ -174,11 +192,6 @@ def formula(s: Settings, c: Columns, column: str = "rate", tiered: bool = True) 
     return (value + c.plus) * c.scale
 
 
-def whole(value: Number) -> int:
-    """A number that goes out: whole already, or rounded up."""
-    return value if isinstance(value, int) else -(-value.numerator // value.denominator)
-
-
 def final_points(s: Settings, c: Columns, value: Number) -> int:
     """Points as reported: cut to the cap, in units, with chips."""
     if s.cap_points is not None and not c.uncapped:
@@ -186,36 +199,65 @@ def final_points(s: Settings, c: Columns, value: Number) -> int:
     return whole(value * s.unit + c.chips)
 
 
-def hits(selection: Selection, view: View) -> tuple[PatternHit, ...]:
-    """The patterns as reported, rows that report under one key summed."""
+def hits(selection: Selection, ev: Evaluation) -> tuple[PatternHit, ...]:
+    """The patterns as reported, rows that report under one key summed; kept with a selection as its columns are."""
+    known: tuple[PatternHit, ...] | None = selection.worked_out.get("hits")
+    if known is None:
+        known = _hits(selection, ev)
+        if selection.same_worth:
+            selection.worked_out["hits"] = known
+    return known
+
+
+def _hits(selection: Selection, ev: Evaluation) -> tuple[PatternHit, ...]:
     out: dict[str, PatternHit] = {}
+    kept = ev.program.memo.hits
     for row, found in selection.counted:
         if row.hide:
             continue
-        key = row.report or row.key
-        made = tuple(tuple(i for i in range(view.n) if mask >> i & 1) for mask in found) if any(found) else ()
-        value = whole(row_value(row, found, view))
-        count = len(found) if row.each else 1
-        old = out.get(key)
+        hit = None if row.values else kept.get((row.index, found))
+        if hit is None:
+            count = len(found) if row.each else 1
+            hit = PatternHit(row.report or row.key, whole(row_value(row, found, ev)), count, _made_by(found))
+            if not row.values:
+                keep(kept, (row.index, found), hit)
+        old = out.get(hit.key)
         if old is not None:
-            value, count, made = old.value + value, old.count + count, old.made_by + made
-        out[key] = PatternHit(key, value, count, made)
+            made_by = old.made_by + hit.made_by
+            hit = PatternHit(hit.key, old.value + hit.value, old.count + hit.count, made_by)
+        out[hit.key] = hit
     return tuple(out.values())
 
 
+def _made_by(found: Instances) -> tuple[tuple[int, ...], ...]:
+    """The units that make each instance, by their places; nothing for events."""
+    if not any(found):
+        return ()
+    return tuple([tuple([i for i in range(mask.bit_length()) if mask >> i & 1]) for mask in found])
+
+
 def tie_key(s: Settings, selection: Selection, c: Columns, ev: Evaluation) -> tuple[Any, ...]:
-    """What decides between selections of equal worth, larger first, as `score.best.ties` says."""
-    view = ev.view
+    """What decides between selections of equal worth, larger first, as `score.best.ties` says; kept with a selection as
+    its columns are."""
+    known: tuple[Any, ...] | None = selection.worked_out.get("tie")
+    if known is None:
+        known = _tie_key(s, selection, c, ev)
+        if selection.same_worth:
+            selection.worked_out["tie"] = known
+    return known
+
+
+def _tie_key(s: Settings, selection: Selection, c: Columns, ev: Evaluation) -> tuple[Any, ...]:
     shown = [(row, found) for row, found in selection.counted if not row.hide]
     if s.ties == "fewer":
         return (-len(shown),)
     if s.ties == "rows":
-        numbers = {row.index: len(found) if row.each else 1 for row, found in shown}
-        return tuple(numbers.get(row.index, 0) for row in ev.program.played)
+        # what holds an earlier row, or holds it more often, comes first
+        return tuple([(-row.index, len(found) if row.each else 1) for row, found in shown])
     if s.ties == "base":
         return (
             max(
-                (row_value(row, found, view) for row, found in shown if ev.program.one_of.intersection(row.classes)),
+                (row_value(row, found, ev) for row, found in shown if ev.program.one_of.intersection(row.classes)),
                 default=0,
             ),
             len(shown),

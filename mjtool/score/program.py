@@ -6,16 +6,20 @@ Compiled once a `Rules` object and kept with it (`score.compile`); scoring then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..pattern import KindSet, Reads, Test
-from ..pattern.chows import is_plain
+from ..pattern import KindSet, Scope, Test
+from ..pattern.registry import NOTHING, READING
 from ..rules.model import Rules
-from .quick import GATES, Prefilter
+from ..tile import at_hand
+from .amounts import Number
+from .memo import Memo
+from .quick import Prefilter
+
+NO_KINDS = KindSet(0)
 
 if TYPE_CHECKING:
     from .evaluate import Evaluation
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
 Fact = Callable[["Evaluation"], bool]
 
 
+@at_hand
 class Column(Enum):
     """Where a counted row's value goes in the formula of points."""
 
@@ -47,7 +52,7 @@ class Condition:
 
     def holds(self, ev: Evaluation) -> bool:
         """Whether the condition holds in an evaluation."""
-        if self.shapes is not None and ev.view.reading.shape not in self.shapes:
+        if self.shapes is not None and ev.reading.shape not in self.shapes:
             return False
         if not all(f(ev) for f in self.when) or any(f(ev) for f in self.unless):
             return False
@@ -81,6 +86,14 @@ class Row:
     condition: Condition | None = None
     quick: Prefilter | None = None
     """A cheap necessary condition of the test."""
+    scope: Scope = READING
+    """What its answer depends on, its condition included."""
+    worth: Number = 0
+    """The value as an exact number."""
+    plain: bool = False
+    """It adds the same number each time that it counts, and does nothing else."""
+    by_hand: bool = False
+    """The test, its condition aside, looks at the hand or the table alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,43 +121,6 @@ class Shape:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RowLists:
-    """Played rows that can hold in one shape: runs of chows, rows behind a gate each, and those that count if nothing
-    else does."""
-
-    runs: tuple[Row, ...]
-    gated: tuple[tuple[Prefilter | None, tuple[Row, ...]], ...]
-    otherwise: tuple[Row, ...]
-
-
-MEMO_SIZE = 50_000
-
-
-def _within(condition: Condition | None) -> Condition | None:
-    """What is left of a condition once the shape is known to be right."""
-    if condition is None or condition.shapes is None:
-        return condition
-    left = replace(condition, shapes=None)
-    return None if left == Condition() else left
-
-
-def _sorted(rows: Sequence[Row]) -> RowLists:
-    """Rows by what settles most of them at one look."""
-    runs = tuple(r for r in rows if r.test.name == "run" and r.condition is None and is_plain(r.params))
-    otherwise = tuple(r for r in rows if r.test.name == "otherwise")
-    apart = {r.index for r in (*runs, *otherwise)}
-    gated: dict[Prefilter | None, list[Row]] = {}
-    for r in rows:
-        if r.index not in apart:
-            gated.setdefault(GATES.get(r.test.name), []).append(r)
-    return RowLists(runs, tuple((gate, tuple(rs)) for gate, rs in gated.items()), otherwise)
-
-
-def _never(condition: Condition | None, shape: str) -> bool:
-    return condition is not None and condition.shapes is not None and shape not in condition.shapes
-
-
 @dataclass(frozen=True, eq=False)
 class Program:
     """A compiled ruleset."""
@@ -165,32 +141,19 @@ class Program:
     """Facts that switch the tiers off."""
     fifth: bool
     """A wild tile may be a fifth copy."""
-    memo: dict[str, dict[Any, Any]] = field(
-        default_factory=lambda: {"table": {}, "selections": {}, "lists": {}, "runs": {}}
-    )
-    """What was found for situations and held rows that come again and again (`table_rows`, `selections`), kept within
-    `MEMO_SIZE` each."""
-
-    @cached_property
-    def table_rows(self) -> tuple[Row, ...]:
-        """Played rows that read the table alone."""
-        return tuple(r for r in self.played if r.test.reads is Reads.TABLE and r.condition is None)
-
-    def lists(self, shape: str) -> RowLists:
-        """The other played rows that can hold in a shape, for the inner loop."""
-        memo = self.memo["lists"]
-        known: RowLists | None = memo.get(shape)
-        if known is None:
-            at_table = {r.index for r in self.table_rows}
-            rest = [
-                replace(r, condition=_within(r.condition))
-                for r in self.played
-                if r.index not in at_table and not _never(r.condition, shape)
-            ]
-            known = memo[shape] = _sorted(rest)
-        return known
-
-    @cached_property
-    def minimums(self) -> tuple[Demand, ...]:
-        """The demands on what a hand is worth, in order."""
-        return tuple(d for d in self.demands if d.check == "minimum")
+    by_class: Mapping[str, tuple[Row, ...]]
+    """Played rows by class."""
+    barred: KindSet = NO_KINDS
+    """Kinds that may be neither held nor melded."""
+    scope: Scope = NOTHING
+    """Everything that answers depend on which are kept: of all played rows but those that read anything."""
+    minimums: tuple[Demand, ...] = ()
+    """The demands on what a hand is worth, in order."""
+    low: int = 0
+    """The lowest rank (0-based) of a suit in the tile set; `high` the highest."""
+    high: int = 8
+    rob_as_draw: bool = False
+    """A robbed kong counts as a draw."""
+    thrown_plain: bool = False
+    """A wild tile that was thrown is a plain tile."""
+    memo: Memo = field(default_factory=Memo)

@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..pattern import KindSet, View
+from ..shape.packed import in_one_suit
 from ..shape.unit import UnitKind
+from ..tile import SUITED
+
+if TYPE_CHECKING:
+    from .evaluate import Evaluation
 
 Prefilter = Callable[[View], bool]
 Params = Mapping[str, Any]
@@ -93,10 +98,6 @@ def _whole(p: Params) -> Prefilter | None:
     return lambda v: v.units[0].kind in (UnitKind.WHOLE, UnitKind.KNITTED)
 
 
-def _quad(p: Params) -> Prefilter | None:
-    return lambda v: v.crowded
-
-
 PREFILTERS: Mapping[str, Callable[[Params], Prefilter | None]] = MappingProxyType(
     {
         "within": _within,
@@ -117,23 +118,89 @@ PREFILTERS: Mapping[str, Callable[[Params], Prefilter | None]] = MappingProxyTyp
         "orphans": _whole,
         "unrelated": _whole,
         "knitted-straight": _whole,
-        "quad": _quad,
     }
 )
 """Test name → its prefilter for some parameters, None where there is none."""
 
 
-GATES: Mapping[str, Prefilter] = MappingProxyType(
+Gate = Callable[["Evaluation"], bool]
+
+
+def always(ev: Evaluation) -> bool:
+    """No gate."""
+    return True
+
+
+def _crowded(ev: Evaluation) -> bool:
+    return ev.sit.crowded
+
+
+def _melded(ev: Evaluation) -> bool:
+    return bool(ev.sit.melds)
+
+
+def _wild(ev: Evaluation) -> bool:
+    return bool(ev.sit.wilds)
+
+
+def _one_suit(ev: Evaluation) -> bool:
+    return not ev.sit.melds and in_one_suit(ev.sit.packed)
+
+
+def _around_five(ev: Evaluation) -> bool:
+    """Chows and a pair of fives."""
+    units = ev.reading.units
+    pair = units[-1]
+    five = pair.kind is UnitKind.PAIR and pair.tile < SUITED and pair.tile % 9 == 4
+    return five and len(units) > 1 and units[-2].kind is UnitKind.CHOW
+
+
+def _no_chow(ev: Evaluation) -> bool:
+    return ev.reading.units[0].kind is not UnitKind.CHOW
+
+
+def _chows_alone(ev: Evaluation) -> bool:
+    units = ev.reading.units
+    return len(units) > 1 and units[-2].kind in (UnitKind.CHOW, UnitKind.KNITTED)
+
+
+def _shown_copies(ev: Evaluation) -> bool:
+    """The winning tile may be the last of its kind."""
+    win = ev.sit.win
+    for meld in win.hand.melds:
+        if win.tile in meld.tiles:
+            return True
+    return "lastcopy" in win.flags
+
+
+GATES: Mapping[str, Gate] = MappingProxyType(
     {
-        "pongs": lambda v: bool(v.pongs),
-        "all-triplets": lambda v: not v.chows,
-        "kongs": lambda v: v.konged,
-        "pairs": lambda v: len(v.pairs) >= 7,
-        "shifted-pairs": lambda v: len(v.pairs) >= 7,
-        "wait": lambda v: v.won >= 0,
+        "quad": _crowded,
+        "won-fourth": _crowded,
+        "nine-gates": _one_suit,
+        "terminal-chows": _around_five,
+        "all-triplets": _no_chow,
+        "all-chows": _chows_alone,
+        "last-copy": _shown_copies,
+        "any-wait": _wild,
+        "wild-over": _wild,
+        "pong-in-chow": _melded,
+        "shown-set": _melded,
+        "show-pongs": _melded,
     }
 )
-"""Test name → a look that settles all rows of the test at once when it says no."""
+"""Test name → a cheap look that settles the test with any parameters when it says no."""
+
+FORMS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "pairs": frozenset({"pairs"}),
+        "shifted-pairs": frozenset({"pairs"}),
+        "orphans": frozenset({"orphans"}),
+        "unrelated": frozenset({"unrelated"}),
+        "knitted-straight": frozenset({"knitted", "unrelated"}),
+    }
+)
+"""Test name → the forms of winning shapes in which it can hold, where they are few."""
 
 
 def prefilter(test: str, params: Params) -> Prefilter | None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from ..pattern import Situation, View
-from ..shape import knitted, loose, orphans, pairs, standard, unrelated
+from ..pattern import Situation
+from ..shape import knitted, loose, natural, orphans, pairs, standard, unrelated
+from ..shape.packed import SINGLES, present, spread
 from ..shape.unit import Reading, Unit, UnitKind, unit
+from ..shape.unrelated import NINE_MASKS
 from ..tile import NATURAL
 from .alike import Alike, sight
 from .compile import kind_set
 from .evaluate import Evaluation
+from .looks import Looks
 from .program import Program, Shape
 
 
@@ -39,15 +43,20 @@ def partitions(
     wilds = len(sit.wilds)
     melds = sit.melds
     chows = bool(p.get("honour-chows"))
-    fill = fill_of(sit.set_copies, chows)
+    if shape.form == "sets" and not wilds:
+        for sets, pair in natural.readings(sit.packed, program.sets - len(melds), chows):
+            yield (*sets, *melds, pair)
+        return
     if shape.form == "sets":
         thin = None if alike is None else alike.thin
+        fill = fill_of(sit.set_copies, chows)
         fill = fill if alike is None else alike.fill(fill)
         for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows, thin):
             yield (*sets, *melds, pair)
     elif shape.form == "knitted":
         # a knitted nine needs nine different kinds
-        if program.sets == 4 and sit.present.bit_count() + wilds >= 9:
+        if program.sets == 4 and len(melds) < 2 and sit.different + wilds >= 9:
+            fill = fill_of(sit.set_copies, chows)
             for sets, pair in knitted.readings(sit.counts, wilds, len(melds), fill):
                 yield (*sets, *melds, pair)
     elif shape.form == "loose":
@@ -63,7 +72,7 @@ def partitions(
 
 def _unmelded(shape: Shape, sit: Situation, wilds: int, alike: Alike | None) -> Iterator[tuple[Unit, ...]]:
     p = shape.params
-    different = sit.present.bit_count()
+    different = sit.different
     if shape.form == "pairs":
         if different > int(p.get("pairs", 7)) + int(p.get("single", 0)):
             return
@@ -108,6 +117,8 @@ def _places(units: Sequence[Unit], sit: Situation) -> list[tuple[int, int]]:
     if tile is None or (tile >= NATURAL and not sit.won_wild):
         return [(-1, -1)]
     faces = _faces(sit, tile)
+    if len(faces) == 1 and not sit.won_wild:
+        return _natural_places(units, faces[0])
     found: dict[tuple[Unit, int], int] = {}
     for i, u in enumerate(units):
         if u.melded:
@@ -121,6 +132,20 @@ def _places(units: Sequence[Unit], sit: Situation) -> list[tuple[int, int]]:
     return [(i, kind) for (_, kind), i in found.items()]
 
 
+def _natural_places(units: Sequence[Unit], face: int) -> list[tuple[int, int]]:
+    """Where a tile can be that is no wild tile and stands for one kind only. Equal units stand side by side."""
+    found = []
+    last = None
+    for i, u in enumerate(units):
+        if u.natural >> face & 1 and not u.melded and u is not last:
+            found.append((i, face))
+            last = u
+    if not found and units[0].kind is UnitKind.WHOLE:
+        # a hand that wins without a shape has no place for its last tile
+        return [(-1, -1)]
+    return found
+
+
 def _faces(sit: Situation, tile: int) -> tuple[int, ...]:
     """The kinds that a natural winning tile may stand for: its own and, where it is a stand-in of which some play the
     wild's face, that face."""
@@ -131,15 +156,76 @@ def _faces(sit: Situation, tile: int) -> tuple[int, ...]:
     return (*own, sit.deputy[1]) if turned else own
 
 
-def readings(program: Program, sit: Situation) -> Iterator[Reading]:
+def readings(program: Program, sit: Situation, looks: Looks) -> Iterator[Reading]:
     """Every reading of a hand, each once; with wild tiles one of those that the ruleset cannot tell apart."""
-    alike = Alike(program, sit) if sit.wilds and program.fifth and not sight(program).tiles else None
+    if sit.wilds:
+        yield from _wild_readings(program, sit, looks)
+        return
+    for shape in near(program, sit.packed, len(sit.melds), 0):
+        if shape.condition is None or shape.condition.holds(hand_level(program, sit)):
+            for found in partitions(program, shape, sit):
+                units = looks.sorted(found)
+                for won, face in _places(units, sit):
+                    yield Reading(shape.id, units, won, face)
+
+
+class _Room(NamedTuple):
+    """What natural tiles need to be complete in a shape: so many different concealed kinds, no more melds, no more
+    kinds of which there is an odd number."""
+
+    shape: Shape
+    least: int
+    most: int
+    melds: int
+    odd: int
+
+
+@lru_cache(maxsize=256)
+def _rooms(program: Program) -> tuple[_Room, ...]:
+    found = []
+    for shape in program.shapes:
+        p = shape.params
+        single = int(p.get("single", 0))
+        room = {
+            "pairs": (1, int(p.get("pairs", 7)) + single, 0, single),
+            "orphans": (13, 13, 0, 13),
+            "unrelated": (14, 14, 0, 14),
+            "knitted": (9, NATURAL, 1, NATURAL),
+        }
+        found.append(_Room(shape, *room.get(shape.form, (0, NATURAL, 9, NATURAL))))
+    return tuple(found)
+
+
+def near(program: Program, tiles: int, melds: int, short: int) -> list[Shape]:
+    """The shapes that natural tiles (packed counts), `short` of them missing, may be complete in: a quick look at
+    their kinds and the number of melds."""
+    kinds = present(tiles)
+    different = kinds.bit_count()
+    odd = (tiles & SINGLES).bit_count() - short
+    found = []
+    for shape, least, most, most_melds, most_odd in _rooms(program):
+        if (
+            least - short <= different <= most
+            and melds <= most_melds
+            and odd <= most_odd
+            and (shape.form != "knitted" or any((kinds & nine).bit_count() >= 9 - short for nine in _NINES))
+        ):
+            found.append(shape)
+    return found
+
+
+_NINES = tuple(spread(nine) for nine in NINE_MASKS)
+
+
+def _wild_readings(program: Program, sit: Situation, looks: Looks) -> Iterator[Reading]:
+    alike = Alike(program, sit) if program.fifth and not sight(program).tiles else None
     for shape in program.shapes:
         seen: set[Hashable] = set()
-        if shape.condition is not None and not shape.condition.holds(_hand_level(program, sit)):
+        if shape.condition is not None and not shape.condition.holds(hand_level(program, sit)):
             continue
-        for units in partitions(program, shape, sit, alike):
-            if sit.wilds and not program.fifth and not _within_copies(units, sit):
+        for found in partitions(program, shape, sit, alike):
+            units = looks.sorted(found)
+            if not program.fifth and not _within_copies(units, sit):
                 continue
             for won, face in _places(units, sit):
                 key = (units, won, face) if alike is None else alike.reading(shape.id, units, won, face)
@@ -148,13 +234,9 @@ def readings(program: Program, sit: Situation) -> Iterator[Reading]:
                     yield Reading(shape.id, units, won, face)
 
 
-def _hand_level(program: Program, sit: Situation) -> Evaluation:
-    return Evaluation(program, hand_view(sit))
-
-
-def hand_view(sit: Situation) -> View:
-    """A view of the hand before it is read: its melds only."""
-    return View(sit, Reading("", sit.melds))
+def hand_level(program: Program, sit: Situation) -> Evaluation:
+    """The hand before it is read: its melds only."""
+    return Evaluation(program, sit, Reading("", sit.melds))
 
 
 def _within_copies(units: Sequence[Unit], sit: Situation) -> bool:

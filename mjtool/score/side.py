@@ -9,9 +9,9 @@ from typing import Any
 from ..hand import Meld
 from ..rules.model import Rules
 from ..tile import Seat
+from .amounts import exact, whole
 from .evaluate import Evaluation
 from .pay import Shares
-from .points import exact, whole
 from .result import Side
 
 Money = dict[Seat, int]
@@ -27,7 +27,7 @@ def side_money(ev: Evaluation, shares: Shares) -> tuple[Side, ...]:
     what is not nothing, and what a
     word of the line asks for.
     """
-    if not _any_side(ev.program.rules):
+    if not any_side(ev.program.rules):
         return ()
     seats = shares.seats
     found: list[Side] = []
@@ -38,7 +38,7 @@ def side_money(ev: Evaluation, shares: Shares) -> tuple[Side, ...]:
 
 
 @lru_cache(maxsize=256)
-def _any_side(rules: Rules) -> bool:
+def any_side(rules: Rules) -> bool:
     """Whether a ruleset knows any money beside the win."""
     kongs = any(isinstance(t, Mapping) for t in rules.table("money.kong").values())
     return kongs or any(
@@ -57,12 +57,12 @@ def _any_side(rules: Rules) -> bool:
 def _kinds(ev: Evaluation, shares: Shares) -> Iterator[tuple[str, Money, bool]]:
     rules = ev.program.rules
     winner, seats = shares.winner, shares.seats
-    melds = ev.view.sit.own_melds
+    melds = ev.sit.own_melds
     parts = [_kong(ev, shares, m) for m in melds if m.is_kong] + [
         _claim(ev, m) for m in melds if m.added or not m.is_kong
     ]
     parts += [_ready(ev, shares), _flower_sets(ev, shares)]
-    words = ev.view.sit.words
+    words = ev.sit.words
     yield "kongs", _total(seats, (balance(part, winner, seats) for part in parts)), False
     holders = str(rules.at("settle.holders.say", "none"))
     if holders != "none":
@@ -79,7 +79,7 @@ def _ready(ev: Evaluation, shares: Shares) -> Money:
     """What a declared ready hand earns from each other (报听)."""
     rules = ev.program.rules
     each = whole(int(rules.at("money.ready.each", 0)) * exact(rules.at("score.unit", 1)))
-    return dict.fromkeys(shares.others(), each) if "ready" in ev.view.sit.win.flags else {}
+    return dict.fromkeys(shares.others(), each) if "ready" in ev.sit.win.flags else {}
 
 
 def _total(seats: tuple[Seat, ...], parts: Iterator[Money]) -> Money:
@@ -98,7 +98,7 @@ def _factor(ev: Evaluation, shares: Shares, name: str, q: Seat) -> int:
     if name == "dealer":
         return whole(shares.dealer_factor(q))
     if name == "mult":
-        return int(ev.view.sit.words.get("mult", 1))
+        return int(ev.sit.words.get("mult", 1))
     return 1
 
 
@@ -111,7 +111,7 @@ def _kong(ev: Evaluation, shares: Shares, meld: Meld) -> Money:
     terms = rules.table(f"money.kong.{kind}")
     if not terms:
         return {}
-    gone = ev.view.sit.words.get("out", ())
+    gone = ev.sit.words.get("out", ())
     out = {q: 0 if q in gone else int(terms.get("each", 0)) for q in shares.others()}
     giver = _giver(meld, out)
     if giver is not None:
@@ -140,7 +140,7 @@ def _claim(ev: Evaluation, meld: Meld) -> Money:
     kind = "chow" if meld.is_chow else "pong"
     rules = ev.program.rules
     amount = whole(int(rules.at(f"money.claim.{kind}", 0)) * exact(rules.at("score.unit", 1)))
-    return {meld.giver: amount} if meld.giver != ev.view.sit.win.hand.seat else {}
+    return {meld.giver: amount} if meld.giver != ev.sit.win.hand.seat else {}
 
 
 def _flower_sets(ev: Evaluation, shares: Shares) -> Money:
@@ -149,7 +149,7 @@ def _flower_sets(ev: Evaluation, shares: Shares) -> Money:
     each, both = int(rules.at("money.flower-set.each", 0)), int(rules.at("money.flower-set.all", 0))
     if not each:
         return {}
-    aside = ev.view.sit.win.hand.aside
+    aside = ev.sit.win.hand.aside
     groups = sum(all(k in aside for k in group) for group in (range(34, 38), range(38, 42)))
     amount = both if groups == 2 and both else each * groups
     amount += each * sum(aside.count(k) == 4 for k in (31, 32, 33))

@@ -41,10 +41,10 @@ def bird_hits(ev: Evaluation, q: Seat) -> Hits:
     effect = rules.at("turn-up.effect", "none")
     if effect == "none" or not rules.at("turn-up.count", 0):
         return NO_HITS
-    turned = ev.view.sit.words.get(str(rules.at("turn-up.word", "birds")), ())
-    if not turned or ev.view.reading.shape in {s.id for s in ev.program.shapes if s.form == "opening"}:
+    turned = ev.sit.words.get(str(rules.at("turn-up.word", "birds")), ())
+    if not turned or ev.reading.shape in {s.id for s in ev.program.shapes if s.form == "opening"}:
         return NO_HITS
-    winner = ev.view.sit.win.hand.seat
+    winner = ev.sit.win.hand.seat
     row = str(rules.at("turn-up.row", "by-seat"))
     start = int(winner) if row == "by-winner" else 0
     hit = [None if r is None else (start + r) % 4 for r in (row_of(k, row) for k in turned)]
@@ -53,5 +53,5 @@ def bird_hits(ev: Evaluation, q: Seat) -> Hits:
         return Hits(double=on_both)
     if effect == "repeat":
         return Hits(repeat=on_both)
-    drawn = ev.view.sit.drawn
+    drawn = ev.sit.drawn
     return Hits(add=hit.count(int(winner)) if drawn else 0)

@@ -80,10 +80,7 @@ def _options(start: int, rank: int, honour_chows: bool) -> tuple[_Option, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=200_000)
-def suit_readings(
-    counts: Counts, start: int, wilds: int, max_sets: int, honour_chows: bool = False
-) -> tuple[SuitReading, ...]:
+def _take_apart(counts: Counts, start: int, wilds: int, max_sets: int, honour_chows: bool) -> tuple[SuitReading, ...]:
     """Every way to take apart one suit's tiles with at most `wilds` wild tiles, `max_sets` sets and one pair.
 
     `counts` are the suit's numbers by rank, `start` its first kind. Every natural tile is used. Suits of honours have
@@ -123,8 +120,12 @@ def suit_readings(
     return tuple(found)
 
 
+suit_readings = lru_cache(maxsize=1 << 14)(_take_apart)
+"""Kept, for hands share their suits."""
+
+
 def _unit_order(u: Unit) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-    return u.kinds[0], u.kind, u.kinds, u.wilds
+    return u.tile, u.kind, u.kinds, u.wilds
 
 
 def readings(
@@ -188,7 +189,7 @@ def _fill_up(
                 yield done + chosen, p
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=1 << 14)
 def covers(counts: Counts, honours: bool, honour_chows: bool = False) -> frozenset[tuple[int, int]]:
     """How few units can hold all of a suit's tiles, wild tiles filling up: the pairs (sets, pairs) of which none is
     needless, at most one pair.
@@ -230,33 +231,3 @@ def fits(counts: Sequence[int], wilds: int, sets: int, pairs: int = 1, honour_ch
             ways = covers(suit, start == 27, honour_chows)
             todo = {(a + c, b + d) for a, b in todo for c, d in ways if a + c <= sets and b + d <= pairs}
     return bool(todo)
-
-
-@lru_cache(maxsize=200_000)
-def _closed(counts: Counts, honours: bool, honour_chows: bool) -> bool:
-    """Whether a suit's tiles are sets, and a pair if two are over, exactly."""
-    number = sum(counts)
-    return number % 3 != 1 and (number // 3, number % 3 // 2) in covers(counts, honours, honour_chows)
-
-
-@lru_cache(maxsize=200_000)
-def _closing(counts: Counts, honours: bool, honour_chows: bool) -> tuple[int, ...]:
-    """The ranks that close a suit's tiles when one more is added."""
-    return tuple(
-        r for r in range(len(counts)) if _closed((*counts[:r], counts[r] + 1, *counts[r + 1 :]), honours, honour_chows)
-    )
-
-
-def finishing(counts: Sequence[int], sets: int, honour_chows: bool = False) -> list[int]:
-    """The kinds that make natural tiles, one short, `sets` sets and a pair; a fifth copy of a kind is among them."""
-    suits = [tuple(counts[start : start + size]) for start, size in SUITS]
-    if sum(map(sum, suits)) != 3 * sets + 1:
-        return []
-    found = []
-    for s, (start, _) in enumerate(SUITS):
-        others = [suits[o] for o in range(4) if o != s]
-        pairs = sum(sum(o) % 3 == 2 for o in others)
-        own_pair = (sum(suits[s]) + 1) % 3 == 2
-        if pairs + own_pair == 1 and all(_closed(suits[o], o == 3, honour_chows) for o in range(4) if o != s):
-            found += [start + r for r in _closing(suits[s], s == 3, honour_chows)]
-    return found

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import lru_cache
+
+from ..tile import at_hand
+from .packed import packed
 
 
+@at_hand
 class UnitKind(IntEnum):
     """What a unit is."""
 
@@ -28,10 +31,15 @@ class UnitKind(IntEnum):
     """A hand that is taken as one piece (十三幺, 全不靠, 十三烂, 将将和)."""
 
 
-@dataclass(frozen=True, slots=True)
+_PLACE = (1, 2, 2, 4, 3, 0, 5, 0)
+"""By unit kind: where it stands in a reading, chows before pongs before the pair."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Unit:
     """A set or pair: the kinds it stands for in order, which places are wild tiles (`wilds`, indices into `kinds`),
-    and whether it was melded."""
+    and whether it was melded. Made by `unit`, which shares equal ones, so that they compare by identity; a hand in one
+    piece is equal to itself alone."""
 
     kind: UnitKind
     kinds: tuple[int, ...]
@@ -39,11 +47,32 @@ class Unit:
     melded: bool = False
     exposed: bool = False
     """A melded unit that lies open (not a concealed kong)."""
+    number: int = -1
+    """Its place in `UNITS`, -1 for a hand in one piece: of those there are too many to keep."""
+    tile: int = field(init=False)
+    """The first (lowest) kind."""
+    mask: int = field(init=False)
+    """Its kinds as a bit mask."""
+    natural: int = field(init=False)
+    """The kinds of its natural tiles as a bit mask."""
+    packed: int = field(init=False)
+    """Its tiles as packed counts, wild ones as what they stand for."""
+    place: int = field(init=False)
+    """Where it stands in a reading: chows before pongs and kongs before the pair."""
 
-    @property
-    def tile(self) -> int:
-        """The first (lowest) kind."""
-        return self.kinds[0]
+    def __post_init__(self) -> None:
+        mask = natural = 0
+        for place, kind in enumerate(self.kinds):
+            mask |= 1 << kind
+            if place not in self.wilds:
+                natural |= 1 << kind
+        tile = self.kinds[0] if self.kinds else 0
+        put = object.__setattr__
+        put(self, "tile", tile)
+        put(self, "mask", mask)
+        put(self, "natural", natural)
+        put(self, "packed", packed(self.kinds))
+        put(self, "place", _PLACE[self.kind])
 
     @property
     def is_pong(self) -> bool:
@@ -53,9 +82,9 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a complete hand: the winning shape's id, its units (concealed sets, then melds, the pair last),
-    the index of the
-    unit that holds the winning tile (-1: none) and the kind that the winning tile stands for there (-1: none)."""
+    """One way to read a complete hand: the winning shape's id, its units (chows, then pongs and kongs, the pair
+    last), the index of the unit that holds the winning tile (-1: none) and the kind that the
+    winning tile stands for there (-1: none)."""
 
     shape: str
     units: tuple[Unit, ...]
@@ -63,7 +92,20 @@ class Reading:
     face: int = -1
 
 
-@lru_cache(maxsize=65536)
-def unit(kind: UnitKind, kinds: tuple[int, ...], wilds: tuple[int, ...] = ()) -> Unit:
-    """A concealed unit, shared: the same few thousand occur in every hand."""
-    return Unit(kind, kinds, wilds)
+UNITS: list[Unit] = []
+"""Every unit met so far but hands in one piece, by number: a few hundred, some thousands with wild tiles."""
+_known: dict[tuple[UnitKind, tuple[int, ...], tuple[int, ...], bool, bool], Unit] = {}
+
+
+def unit(
+    kind: UnitKind, kinds: tuple[int, ...], wilds: tuple[int, ...] = (), melded: bool = False, exposed: bool = False
+) -> Unit:
+    """A unit, shared: the same few hundred occur in every hand, so what is known of one is kept by its number."""
+    if kind is UnitKind.WHOLE:
+        return Unit(kind, kinds, wilds)
+    key = (kind, kinds, wilds, melded, exposed)
+    found = _known.get(key)
+    if found is None:
+        found = _known[key] = Unit(kind, kinds, wilds, melded, exposed, len(UNITS))
+        UNITS.append(found)
+    return found

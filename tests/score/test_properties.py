@@ -9,13 +9,13 @@ import pytest
 from random_hands import random_win, wilds_of
 
 from mjtool.hand import Win
-from mjtool.pattern import View
 from mjtool.rules.load import ids, load
 from mjtool.rules.model import Rules
 from mjtool.score import alike, readings
 from mjtool.score.alike import Sight
 from mjtool.score.compile import compile_rules
-from mjtool.score.evaluate import Evaluation
+from mjtool.score.evaluate import ByHand, Evaluation
+from mjtool.score.groups import held
 from mjtool.score.judge import _prepare, score
 from mjtool.score.program import Program
 from mjtool.score.result import Outcome
@@ -95,8 +95,8 @@ def test_alike_readings_are_worth_the_same(ruleset: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("ruleset", EVERY)
-def test_prefilters_never_hide_a_pattern(ruleset: str) -> None:
-    """Every row that holds is found through its prefilter as well."""
+def test_kept_answers_are_those_that_a_reading_gives_itself(ruleset: str) -> None:
+    """Every row that holds is found through its group, whose answers come from other hands, and its prefilter."""
     rules = load(ruleset)
     program = compile_rules(rules)
     looked_at = 0
@@ -104,12 +104,19 @@ def test_prefilters_never_hide_a_pattern(ruleset: str) -> None:
         prepared = _prepare(program, win)
         if isinstance(prepared, Refusal):
             continue
-        for sit in prepared:
-            for reading in readings.readings(program, sit):
+        looks, situations = prepared
+        for sit in situations:
+            by_hand = ByHand()
+            for reading in readings.readings(program, sit, looks):
                 looked_at += 1
-                found = Evaluation(program, View(sit, reading)).held()
-                slow = Evaluation(program, View(sit, reading))
-                assert set(found) == {row.index for row in program.played if slow.instances(row)}
+                slow = Evaluation(program, sit, reading)
+                found, rest, lists = held(Evaluation(program, sit, reading, by_hand), looks)
+                quick = {row.index: instances for each in found for row, instances in each.rows}
+                quick |= {row.index: instances for row, instances in rest}
+                every = [row for row in program.played if row.test.name != "otherwise"]
+                assert quick == {row.index: slow.instances(row) for row in every if slow.instances(row)}
+                otherwise = {row.index for row in program.played if slow.instances(row)} - set(quick)
+                assert otherwise <= {row.index for row in lists.otherwise}
     assert looked_at
 
 
@@ -126,8 +133,9 @@ def test_no_single_reading_beats_the_best(ruleset: str) -> None:
         assert not isinstance(prepared, Refusal)
         from mjtool.score.judge import _below_minimum, _candidates, first_unmet
 
-        for sit in prepared:
-            for reading in readings.readings(program, sit):
-                ev = Evaluation(program, View(sit, reading))
+        looks, situations = prepared
+        for sit in situations:
+            for reading in readings.readings(program, sit, looks):
+                ev = Evaluation(program, sit, reading)
                 if first_unmet(ev) is None and rules.at("score.best.by") == "points":
-                    assert all(c.worth <= best.points for c in _candidates(ev) if _below_minimum(c) is None)
+                    assert all(c.worth <= best.points for c in _candidates(ev, looks) if _below_minimum(c) is None)

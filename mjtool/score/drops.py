@@ -1,0 +1,106 @@
+"""What counted rows shut out: other rows as a whole, their instances on the same tiles, or one instance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..pattern import Instances
+from .memo import keep
+from .program import Program, Row
+
+Counted = dict[int, tuple[Row, Instances]]
+"""Row index → the row and the instances that count."""
+
+
+class _Tables(NamedTuple):
+    """By row index, as bit masks of row indices: who drops the row as a whole, who a part of it."""
+
+    whole: tuple[int, ...]
+    part: tuple[int, ...]
+
+
+@lru_cache(maxsize=256)
+def _tables(program: Program) -> _Tables:
+    rows = program.played
+    whole = [0] * len(program.rows)
+    part = [0] * len(program.rows)
+    for below in rows:
+        for above in rows:
+            if above is below:
+                continue
+            if below.key in above.drops or any(c in above.drops_class for c in below.classes):
+                whole[below.index] |= 1 << above.index
+            if below.key in above.drops_own or below.key in above.drops_one:
+                part[below.index] |= 1 << above.index
+    return _Tables(tuple(whole), tuple(part))
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _mask(held: Counted) -> int:
+    mask = 0
+    for i in held:
+        mask |= 1 << i
+    return mask
+
+
+def dropper(program: Program, row: Row, held: Counted) -> Row | None:
+    """The first of some rows that drops another one as a whole."""
+    above = _tables(program).whole[row.index]
+    return next((other for i, (other, _) in held.items() if above >> i & 1), None)
+
+
+def _lost(program: Program, present: int) -> int:
+    """The rows of `present` that others drop as a whole; a dropped row drops nothing."""
+    known = program.memo.lost.get(present)
+    if known is None:
+        whole = _tables(program).whole
+        alive: dict[int, bool] = {}
+
+        def lives(i: int) -> bool:
+            if i not in alive:
+                alive[i] = False
+                alive[i] = not any(lives(j) for j in _bits(whole[i] & present))
+            return alive[i]
+
+        known = sum([1 << i for i in _bits(present) if not lives(i)])
+        keep(program.memo.lost, present, known)
+    return known
+
+
+def take_away(program: Program, held: Counted) -> tuple[list[tuple[Row, Instances]], list[tuple[Row, str]]]:
+    """The rows and instances that are left of what holds, and what went, with what dropped it."""
+    tables = _tables(program)
+    present = _mask(held)
+    lost = _lost(program, present)
+    living = present & ~lost
+    kept: list[tuple[Row, Instances]] = []
+    out: list[tuple[Row, str]] = []
+    for i in sorted(held):
+        row, found = held[i]
+        if lost >> i & 1:
+            out.append((row, held[next(_bits(tables.whole[i] & living))][0].key))
+            continue
+        for j in _bits(tables.part[i] & living):
+            other, others = held[j]
+            found = _less(row, found, other, others)
+            if not found:
+                out.append((row, other.key))
+                break
+        if found:
+            kept.append((row, found))
+    return kept, out
+
+
+def _less(row: Row, found: Instances, other: Row, others: Instances) -> Instances:
+    """The instances of a row that another one leaves."""
+    if row.key in other.drops_own:
+        found = tuple([m for m in found if not any(m & ~o == 0 and m for o in others)])
+    return found[1:] if row.key in other.drops_one else found

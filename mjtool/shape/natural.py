@@ -1,0 +1,186 @@
+"""Sets and a pair without wild tiles: what most hands are, so it goes by whole suits that have been met before.
+
+A hand is four suits, each a slice of its packed counts. A suit is taken apart once and kept: there are some ten
+thousand that can be part of a complete hand, and a stream of hands repeats them.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from .packed import BITS, MOST, SUIT
+from .standard import HONOUR_CHOWS, SuitReading
+from .unit import Unit, UnitKind, unit
+
+Reading = tuple[tuple[Unit, ...], Unit]
+"""The sets, and the pair."""
+
+KEPT = 1 << 14
+"""How many suits of one kind are kept; then the memory begins anew."""
+
+
+class Suit:
+    """The natural tiles of one suit in a hand: how many, and every way to take them apart into sets and at most one
+    pair (none where they are no such suit)."""
+
+    __slots__ = ("_closing", "honour_chows", "number", "start", "tiles", "ways")
+
+    def __init__(self, tiles: int, start: int, honour_chows: bool) -> None:
+        self.tiles = tiles
+        self.start = start
+        self.honour_chows = honour_chows
+        counts = [tiles >> shift & MOST for shift in range(0, 9 * BITS, BITS)]
+        self.number = sum(counts)
+        found: list[SuitReading] = []
+        if self.number % 3 != 1:
+            chows = HONOUR_CHOWS if honour_chows else ()
+            if start < 27:
+                _take(counts, start, 0, (), None, found)
+            else:
+                _take_honours(counts, start, chows, (), None, found)
+        self.ways = tuple(found)
+        self._closing: tuple[int, ...] | None = None
+
+    @property
+    def closing(self) -> tuple[int, ...]:
+        """The kinds of which one more makes the suit complete."""
+        if self._closing is None:
+            size = 7 if self.start == 27 else 9
+            self._closing = tuple([self.start + r for r in range(size) if self.number % 3 and self._with(r).ways])
+        return self._closing
+
+    def _with(self, rank: int) -> Suit:
+        return _suit(self.tiles + (1 << BITS * rank), self.start, self.honour_chows)
+
+
+def _take(
+    counts: list[int], start: int, rank: int, sets: tuple[Unit, ...], pair: Unit | None, found: list[SuitReading]
+) -> None:
+    """Take a number suit apart from its lowest tile up: so many of it are a pong, a pair, or begin chows."""
+    while rank < 9 and not counts[rank]:
+        rank += 1
+    if rank == 9:
+        found.append(SuitReading(sets, pair, 0))
+        return
+    number = counts[rank]
+    kind = start + rank
+    for alike in (5, 3, 2, 0):
+        chows = number - alike
+        if chows < 0 or (pair is not None and alike in (2, 5)):
+            continue
+        if chows and (rank > 6 or counts[rank + 1] < chows or counts[rank + 2] < chows):
+            continue
+        made = sets
+        if alike >= 3:
+            made = (*made, unit(UnitKind.PONG, (kind,) * 3))
+        if chows:
+            made = (*made, *[unit(UnitKind.CHOW, (kind, kind + 1, kind + 2))] * chows)
+            counts[rank + 1] -= chows
+            counts[rank + 2] -= chows
+        _take(counts, start, rank + 1, made, unit(UnitKind.PAIR, (kind, kind)) if alike in (2, 5) else pair, found)
+        if chows:
+            counts[rank + 1] += chows
+            counts[rank + 2] += chows
+
+
+def _take_honours(
+    counts: list[int],
+    start: int,
+    chows: tuple[tuple[int, ...], ...],
+    sets: tuple[Unit, ...],
+    pair: Unit | None,
+    found: list[SuitReading],
+) -> None:
+    """Take honours apart: as pongs and a pair, and where there are any `chows` with each of these first."""
+    alone = _alike(counts, start, pair)
+    if alone is not None:
+        found.append(SuitReading((*sets, *alone.sets), alone.pair, 0))
+    for i, chow in enumerate(chows):
+        if all(counts[r] for r in chow):
+            left = [n - (r in chow) for r, n in enumerate(counts)]
+            made = unit(UnitKind.CHOW, tuple([start + r for r in chow]))
+            _take_honours(left, start, chows[i:], (*sets, made), pair, found)
+
+
+def _alike(counts: list[int], start: int, pair: Unit | None) -> SuitReading | None:
+    """Tiles as pongs and at most one pair, if they are that."""
+    sets = []
+    for r, n in enumerate(counts):
+        if n in (2, 5) and pair is None:
+            pair = unit(UnitKind.PAIR, (start + r,) * 2)
+        elif n not in (0, 3):
+            return None
+        if n >= 3:
+            sets.append(unit(UnitKind.PONG, (start + r,) * 3))
+    return SuitReading(tuple(sets), pair, 0)
+
+
+_suits: tuple[dict[int, Suit], ...] = ({}, {}, {}, {}, {})
+"""Suits by their tiles: three number suits, honours, and honours where they can be chows."""
+
+
+def _suit(tiles: int, start: int, honour_chows: bool) -> Suit:
+    known = _suits[4 if honour_chows and start == 27 else start // 9]
+    found = known.get(tiles)
+    if found is None:
+        if len(known) >= KEPT:
+            known.clear()
+        found = known[tiles] = Suit(tiles, start, honour_chows)
+    return found
+
+
+def suits(tiles: int, honour_chows: bool = False) -> list[Suit]:
+    """The suits of natural tiles (packed counts), empty ones left out."""
+    found = []
+    for start in (0, 9, 18, 27):
+        here = tiles & SUIT
+        tiles >>= 9 * BITS
+        if here:
+            suit = _suits[start // 9].get(here) if not honour_chows else None
+            found.append(_suit(here, start, honour_chows) if suit is None else suit)
+    return found
+
+
+def readings(tiles: int, sets: int, honour_chows: bool = False) -> list[Reading]:
+    """Every way to take natural tiles (packed counts) apart into `sets` sets and a pair."""
+    ways = []
+    single = True
+    for suit in suits(tiles, honour_chows):
+        found = suit.ways
+        if not found:
+            return []
+        single = single and len(found) == 1
+        ways.append(found)
+    # how many tiles a suit has decides whether the pair is in it
+    pairs = [part[0].pair for part in ways if part[0].pair is not None]
+    made = [u for part in ways for u in part[0].sets]
+    if len(pairs) != 1 or len(made) != sets:
+        return []
+    if single:
+        return [(tuple(made), pairs[0])]
+    return [
+        (
+            tuple([u for part in parts for u in part.sets]),
+            next(part.pair for part in parts if part.pair is not None),
+        )
+        for parts in product(*ways)
+    ]
+
+
+def finishing(tiles: int, sets: int, honour_chows: bool = False) -> list[int]:
+    """The kinds that make natural tiles (packed counts), one short, `sets` sets and a pair; a fifth copy of a kind is
+    among them."""
+    every = suits(tiles, honour_chows)
+    total = pairs = unfinished = 0
+    for suit in every:
+        total += suit.number
+        pairs += suit.number % 3 == 2
+        unfinished += not suit.ways
+    found: list[int] = []
+    if total != 3 * sets + 1 or unfinished > 1:
+        return found
+    # the suit that the tile goes to need not be complete, the others must be, one pair among all
+    for suit in every:
+        if unfinished == (not suit.ways) and pairs == (2 if suit.number % 3 == 2 else 0):
+            found += suit.closing
+    return found
