@@ -55,8 +55,9 @@ class Game:
         self.checks = checks_of(flow)
 
     def make(self, kind: ActKind, seat: Seat, tiles: tuple[int, ...] = (), **more: object) -> Act:
-        """An act that is not yet played."""
-        return Act(kind, seat, tiles, **more)  # type: ignore[arg-type]
+        """An act that is not yet played, with the number of the word in which it would stand."""
+        turn = self.turn if seat == self.seat else self.turn + 1
+        return Act(kind, seat, tiles, turn=turn, **more)  # type: ignore[arg-type]
 
     def legal(self, *acts: Act) -> bool:
         """Whether the first act may be played now; the others are what follows it at once."""
@@ -64,7 +65,7 @@ class Game:
         table.deal = replace(table.deal, acts=(*self.acts, *acts))
         if table.ended and after_end(table, acts[0]) is not None:
             return False
-        return all(check(table, acts[0]) is None for check in self.checks[acts[0].kind])
+        return all(check(table, acts[0]) is None for check in self.checks[acts[0].kind].of(table, acts[0]))
 
     def play(self, *acts: Act) -> None:
         """Plays acts of one seat, which stand in one word with those before if it is the same seat's."""
@@ -72,7 +73,7 @@ class Game:
             if act.seat != self.seat:
                 self.turn += 1
                 self.seat = act.seat
-            self.acts.append(replace(act, turn=self.turn))
+            self.acts.append(act if act.turn == self.turn else replace(act, turn=self.turn))
         self.table.deal = replace(self.table.deal, acts=tuple(self.acts))
         for act in acts:
             if self.bank.pending and act.kind not in (ActKind.WIN, ActKind.REVEAL):

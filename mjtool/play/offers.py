@@ -24,7 +24,7 @@ def complete(game: Game, player: Player, tile: int | None) -> bool:
     """Whether a tile, or what is held already, completes the hand."""
     if tile is None:
         return game.reach.now(player) <= 0
-    return game.reach.now(player) <= 1 and game.reach.need(player, (*player.concealed(), tile)) <= 0
+    return game.reach.completes(player, tile)
 
 
 def win_now(game: Game, player: Player) -> bool:

@@ -20,6 +20,8 @@ class Reach:
         self.table = table
         self.grounds: dict[tuple[object, ...], Ground] = {}
         self.known: dict[int, tuple[tuple[int, int], int]] = {}
+        self.last: dict[int, tuple[tuple[int, int], int]] = {}
+        """The kinds that complete each player's hand, as a mask, by the hand that it was."""
         words = {name: value for name in ("wild", "turned") if (value := table.deal.get(name)) is not None}
         self.words = {**words, "round": table.round}
 
@@ -51,6 +53,19 @@ class Reach:
         need = self.need(player, player.concealed())
         self.known[player.seat] = (key, need)
         return need
+
+    def completes(self, player: Player, tile: int) -> bool:
+        """Whether one more tile completes the hand."""
+        now = self.now(player)
+        if now != 1 or tile >= KINDS:
+            return now <= 1 and self.need(player, (*player.concealed(), tile)) <= 0
+        key = (player.key, len(player.melds))
+        last = self.last.get(player.seat)
+        if last is None or last[0] != key:
+            ground = self.ground(player, self._laid(player))
+            tiles = [kind for kind in player.concealed() if kind < KINDS]
+            last = self.last[player.seat] = (key, ground.helping(ground.holding(tiles), 1))
+        return bool(last[1] >> tile & 1)
 
     def discards(self, player: Player) -> Iterator[tuple[int, int]]:
         """Every discard with the tiles missing after it, the best first: those that leave the hand as near as it is,

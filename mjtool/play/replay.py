@@ -124,14 +124,15 @@ class Play:
         """Plays every act, then settles the end; how the deal ended."""
         self._note(before_play(self.table))
         checks = checks_of(self.flow)
-        table, bank = self.table, self.bank
+        table, bank, watch = self.table, self.bank, self.watch
         for act in self.deal.acts:
             kind = act.kind
             if bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
                 self._flush()
             finding = after_end(table, act) if table.ended or act.seat >= table.n else None
             if finding is None:
-                for check in checks[kind]:
+                plain, usual, others = checks[kind]
+                for check in others if plain(table, act) else usual:
                     finding = check(table, act)
                     if finding is not None:
                         break
@@ -142,8 +143,8 @@ class Play:
             apply(table, act)
             if finding is not None and finding.code == "not-in-hand" and kind is ActKind.DISCARD and table.offer:
                 table.offer.doubtful = True
-            if self.watch is not None:
-                self.watch(table, bank, act)
+            if watch is not None:
+                watch(table, bank, act)
         return self._end()
 
     def _note(self, findings: Iterable[Diagnostic]) -> None:

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from ..hand import Hand, How, Win
 from ..rules.model import Rules
+from ..rules.tiles import kinds_of
 from ..score.judge import completing_kinds, score, shaping_kinds
-from ..score.result import Outcome
 from ..tile import NATURAL
 from .context import flags_of, hand_of, words_of
 from .state import Player
@@ -50,7 +50,33 @@ def hand_flags(table: Table, player: Player) -> frozenset[str]:
 
 def shape_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
     """The kinds that complete a hand to some shape of the ruleset."""
-    return frozenset(completing_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
+    asked = _win(table, player, hand, How.DRAW, None, frozenset())
+    if _nearly_held(table, hand):
+        return frozenset(completing_kinds(asked, table.rules))
+    return frozenset(shaping_kinds(asked, table.rules))
+
+
+@lru_cache(maxsize=256)
+def _held_shapes(rules: Rules, wilds: tuple[int, ...]) -> tuple[tuple[frozenset[int], int], ...]:
+    """The shapes that ask for tiles held only: of which kinds, and how many."""
+    shapes = [shape for shape in rules.table("win.shape").values() if isinstance(shape, Mapping)]
+    return tuple(
+        [
+            (kinds_of(shape.get("of", ()), rules, wilds=wilds), int(shape["n"]))
+            for shape in shapes
+            if shape.get("form") == "held"
+        ]
+    )
+
+
+def _nearly_held(table: Table, hand: Hand) -> bool:
+    """Whether one more tile may make up a shape that asks for tiles held only (三财神): then any kind may win."""
+    for kinds, number in _held_shapes(table.rules, table.wilds):
+        held = sum([kind in kinds for kind in (*hand.concealed, *hand.aside)])
+        # a flower is not drawn into a hand: it is laid aside and wins as it comes
+        if held + 1 >= number and any(kind < NATURAL for kind in kinds):
+            return True
+    return False
 
 
 def locked_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
@@ -75,26 +101,17 @@ def waits_for_all(table: Table, player: Player, without: int | None = None) -> b
     return all(kind in found for kind in range(NATURAL) if table.flow.copies[kind])
 
 
-def _outcomes(table: Table, player: Player, hand: Hand, rules: Rules, ready: bool) -> list[tuple[int, Outcome]]:
-    """Every kind that wins, of which the hand does not hold all copies itself, with its better answer of draw and
-    discard."""
+def is_waiting(table: Table, player: Player, hand: Hand, ready: bool = False) -> bool:
+    """Whether a hand could win with some kind of which it does not hold all copies itself, by draw or discard; `ready`:
+    as if it had declared ready."""
     flags = hand_flags(table, player) | ({"ready"} if ready else frozenset())
-    found = []
     own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
-    for kind in sorted(shape_waits(table, player, hand)):
-        if kind >= NATURAL or own.count(kind) >= table.flow.copies[kind]:
-            continue
-        for how in (How.DISCARD, How.DRAW):
-            outcome = score(_win(table, player, hand, how, kind, flags), rules)
-            if outcome.win:
-                found.append((kind, outcome))
-                break
-    return found
-
-
-def waits_of(table: Table, player: Player, hand: Hand, ready: bool = False) -> frozenset[int]:
-    """The kinds with which a hand could win, by draw or discard; `ready`: as if it had declared ready."""
-    return frozenset(kind for kind, _ in _outcomes(table, player, hand, table.rules, ready))
+    return any(
+        score(_win(table, player, hand, how, kind, flags), table.rules).win
+        for kind in sorted(shape_waits(table, player, hand))
+        if kind < NATURAL and own.count(kind) < table.flow.copies[kind]
+        for how in (How.DISCARD, How.DRAW)
+    )
 
 
 def best_hand(table: Table, player: Player) -> int | None:

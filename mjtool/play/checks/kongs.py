@@ -12,7 +12,7 @@ from ...tile import text
 from ..settings import AsideWhen, KongAdded, KongKinds, LockKong, PongTurn, ShowSets, ShowUntil, WildThrown
 from ..state import Due, Player
 from ..table import Table
-from ..waiting import locked_waits, waits_of
+from ..waiting import is_waiting, locked_waits
 from .claims import is_claim
 from .found import found, name
 
@@ -104,7 +104,7 @@ def turned_instead(table: Table, act: Act) -> Diagnostic | None:
         return None
     if len(act.tiles) != min(table.flow.kong.turned, max(1, table.drawable())):
         return found("bad-turn-up", act, count=len(act.tiles), want=table.flow.kong.turned)
-    if not waits_of(table, player, player.hand()):
+    if not is_waiting(table, player, player.hand()):
         return found("kong-barred", act, why="not-waiting", tile=text(act.tiles))
     return None
 

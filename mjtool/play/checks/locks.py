@@ -12,7 +12,7 @@ from ..flow import Flow, honour_kinds
 from ..settings import Debt, Duty, LastDrawn, ReadyMode, ReadyWhen, Swap, Void, WallLast
 from ..state import Due, Player
 from ..table import Table
-from ..waiting import waits_of
+from ..waiting import is_waiting
 from .found import found, name, next_act
 
 
@@ -68,7 +68,7 @@ def ready_waits(table: Table, act: Act) -> Diagnostic | None:
     if player.extra > 0 and (thrown is None or not player.counts[thrown]):
         return None
     hand = player.hand(thrown if player.extra > 0 else None)
-    if waits_of(table, player, hand, ready=True):
+    if is_waiting(table, player, hand, ready=True):
         return None
     return found("not-waiting", act, hand=text(hand.concealed))
 

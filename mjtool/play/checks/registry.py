@@ -6,20 +6,50 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
 from .. import settings as is_
 from ..flow import Flow
 from ..table import Table
-from . import claims, kongs, locks, tiles, turns, wins
+from . import claims, kongs, locks, plain, tiles, turns, wins
 
 Check = Callable[[Table, Act], Diagnostic | None]
 """Looks at the state before an act and at the act; a finding or nothing."""
 
 
+Plain = Callable[[Table, Act], bool]
+"""Whether an act is so plain that the usual checks of its kind find nothing."""
+
+_USUAL: Mapping[ActKind, tuple[Check, ...]] = MappingProxyType(
+    {
+        ActKind.DRAW: (turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order),
+        ActKind.DISCARD: (turns.act_turn, turns.owes_replacement, tiles.discard_held, locks.locked_hand),
+    }
+)
+_PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
+    {ActKind.DRAW: plain.plain_draw, ActKind.DISCARD: plain.plain_discard}
+)
+
+
+class Checks(NamedTuple):
+    """The checks of one kind of act: all of them, and those that look at a plain act too."""
+
+    plain: Plain
+    all: tuple[Check, ...]
+    others: tuple[Check, ...]
+
+    def of(self, table: Table, act: Act) -> tuple[Check, ...]:
+        """The checks that may find something in an act."""
+        return self.others if self.plain(table, act) else self.all
+
+
 def _draws(flow: Flow) -> list[Check]:
-    return [turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order]
+    found: list[Check] = [*_USUAL[ActKind.DRAW]]
+    if flow.wall.last is is_.WallLast.OFFERED:
+        found.insert(1, turns.last_for_waiting)
+    return found
 
 
 def _discards(flow: Flow) -> list[Check]:
@@ -101,7 +131,7 @@ _BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
 
 
 @lru_cache(maxsize=256)
-def checks_of(flow: Flow) -> Mapping[ActKind, tuple[Check, ...]]:
+def checks_of(flow: Flow) -> Mapping[ActKind, Checks]:
     """The checks of a ruleset by the kind of act that they look at."""
     found = {}
     forced = flow.must_left > 0 or (flow.locks["won"].win is is_.LockWin.MUST and flow.after_win is is_.AfterWin.FROZEN)
@@ -111,5 +141,8 @@ def checks_of(flow: Flow) -> Mapping[ActKind, tuple[Check, ...]]:
             checks.append(wins.win_forced)
         if flow.start.exchange is not is_.Exchange.NONE and kind is not ActKind.GIVE:
             checks.append(tiles.exchange_done)
-        found[kind] = (*checks, *make(flow))
+        checks += make(flow)
+        usual = _USUAL.get(kind, ())
+        others = tuple([check for check in checks if check not in usual])
+        found[kind] = Checks(_PLAIN.get(kind, plain.never), tuple(checks), others)
     return MappingProxyType(found)

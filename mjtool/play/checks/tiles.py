@@ -89,7 +89,7 @@ def laid_aside(table: Table, act: Act) -> Diagnostic | None:
     player = table.players[act.seat]
     thrown = act.tiles[0] if act.tiles else player.drawn
     for kind in table.aside:
-        if player.counts[kind] - (kind == thrown) > 0:
+        if player.counts[kind] and player.counts[kind] > (kind == thrown):
             return found("not-laid-aside", act, tile=name(kind))
     return None
 
@@ -147,8 +147,11 @@ def void_named(table: Table, act: Act) -> Diagnostic | None:
     """Play before everybody has named his void suit."""
     if table.flow.start.void is Void.NONE:
         return None
-    lacking = [player.seat.name for player in table.players if player.void is None]
-    return found("void-missing", act, missing="".join(lacking)) if lacking else None
+    for player in table.players:
+        if player.void is None:
+            lacking = [other.seat.name for other in table.players if other.void is None]
+            return found("void-missing", act, missing="".join(lacking))
+    return None
 
 
 def void_value(table: Table, act: Act) -> Diagnostic | None:
@@ -170,7 +173,7 @@ def void_first(table: Table, act: Act) -> Diagnostic | None:
         return None
     kind = act.tiles[0] if act.tiles else player.drawn
     suit = SUITS.index(void)
-    if kind is None or (kind < SUITED and kind // 9 == suit):
+    if kind is None or (kind < SUITED and kind // 9 == suit) or not any(player.counts[9 * suit : 9 * suit + 9]):
         return None
     tiles = [k for k in range(9 * suit, 9 * suit + 9) if player.counts[k]]
-    return found("void-first", act, tile=name(kind), void=void, held=text(tiles)) if tiles else None
+    return found("void-first", act, tile=name(kind), void=void, held=text(tiles))

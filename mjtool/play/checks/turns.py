@@ -8,6 +8,7 @@ from ...tile import UNKNOWN, Seat, text
 from ..settings import AsideWhen, KongDraw, WallLast
 from ..state import Due, Source
 from ..table import Table
+from ..waiting import is_waiting
 from .found import found, name
 
 
@@ -43,9 +44,7 @@ def draw_turn(table: Table, act: Act) -> Diagnostic | None:
     if table.due is Due.START:
         return None if act.seat is Seat.E else found("wrong-seat", act, turn=Seat.E.name, why="turn")
     if table.due is Due.DRAW:
-        if table.turn == act.seat:
-            return _not_skipped(table, act)
-        return _skipped(table, act)
+        return None if table.turn == act.seat else _skipped(table, act)
     if table.due is Due.ACT and table.silent and act.seat == table.next_in(table.turn):
         return None
     if table.turn == act.seat:
@@ -63,14 +62,12 @@ def _skipped(table: Table, act: Act) -> Diagnostic:
     return found("wrong-seat", act, turn=table.turn.name, why="turn")
 
 
-def _not_skipped(table: Table, act: Act) -> Diagnostic | None:
+def last_for_waiting(table: Table, act: Act) -> Diagnostic | None:
     """The last tile, offered round the table, is for players who wait."""
-    from ..waiting import waits_of
-
     player = table.players[act.seat]
-    if _offered(table) and not player.unsure and not waits_of(table, player, player.hand()):
-        return found("last-tile", act, why="not-ready")
-    return None
+    if table.due is not Due.DRAW or player.owed or player.unsure or not _offered(table):
+        return None
+    return None if is_waiting(table, player, player.hand()) else found("last-tile", act, why="not-ready")
 
 
 def owes_replacement(table: Table, act: Act) -> Diagnostic | None:
