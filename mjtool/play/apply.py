@@ -22,7 +22,7 @@ def apply(table: Table, act: Act) -> None:
     if act.seat >= table.n:
         table.event += 1
         return
-    if act.kind is not ActKind.WIN and act.kind is not ActKind.REVEAL and act.kind is not ActKind.DECLARE:
+    if table.winning and act.kind not in _AFTER_A_WIN:
         table.winning = False
     _MOVES[act.kind](table, act)
     table.event += 1
@@ -36,52 +36,55 @@ def _draw(table: Table, act: Act) -> None:
     kind = act.tiles[0]
     table.close_offer()
     if player.owed:
-        player.owed -= 1
-        player.source = player.owed_source
-        # where tiles may be turned up instead, the plain replacement ends the kong's moment
-        player.hot = player.hot and not table.flow.kong.turned
-        face_up = _replacement(table, player, kind)
+        face_up = _instead(table, player, kind)
     else:
-        _silent_rest(table, player.seat)
-        _left_over(table, player)
-        player.source = Source.HEAD
-        _new_turn(player)
-        table.left -= 1
-        table.wall_head += 1
+        _next(table, player)
         face_up = False
     if not face_up:
         table.seen[kind] += 1
     player.put(kind)
     player.drawn = kind
     player.fresh.append(kind)
-    _moved(table, player)
+    if table.flow.missed.until is not is_.MissedUntil.DISCARD:
+        # an own draw lifts the bars of passed wins
+        player.missed_from = len(table.offers)
+        player.snaps.clear()
     table.last_drawer = player.seat
     if table.freezer == player.seat:
         table.freezer = None
-    if player.extra > 0:
+    if player.total > player.room + player.off:
         table.turn, table.due = player.seat, Due.ACT
 
 
-def _left_over(table: Table, player: Player) -> None:
-    """A seat that never discarded keeps a tile too many, which was said when the next one drew."""
-    before = table.players[table.turn]
-    if table.due is Due.ACT and before is not player and before.extra > 0:
-        before.off += before.extra
+def _instead(table: Table, player: Player, kind: int) -> bool:
+    """Draws what is owed for a kong or a tile laid aside; whether it was a tile that lay face up."""
+    player.owed -= 1
+    player.source = player.owed_source
+    # where tiles may be turned up instead, the plain replacement ends the kong's moment
+    player.hot = player.hot and not table.flow.kong.turned
+    return _replacement(table, player, kind)
 
 
-def _new_turn(player: Player) -> None:
+def _next(table: Table, player: Player) -> None:
+    """Begins a turn with the next tile of the wall."""
+    if table.due is Due.ACT:
+        _silent_rest(table, player.seat)
+        _left_over(table, player)
+    player.source = Source.HEAD
     player.turns += 1
     player.hot = False
     player.chain = 0
     player.fresh.clear()
     player.kong_records.clear()
+    table.left -= 1
+    table.wall_head += 1
 
 
-def _moved(table: Table, player: Player) -> None:
-    """An own draw lifts the bars of passed wins."""
-    if table.flow.missed.until is not is_.MissedUntil.DISCARD:
-        player.missed_from = len(table.offers)
-        player.snaps.clear()
+def _left_over(table: Table, player: Player) -> None:
+    """A seat that never discarded keeps a tile too many, which was said when the next one drew."""
+    before = table.players[table.turn]
+    if before is not player and before.extra > 0:
+        before.off += before.extra
 
 
 def _silent_rest(table: Table, seat: Seat) -> None:
@@ -136,15 +139,16 @@ def _discard(table: Table, act: Act) -> None:
     table.close_offer()
     player.take(kind)
     drawn = kind == player.drawn
-    _standing(player, kind)
-    thrown = Thrown(kind, drawn, table.flow.ready.face_down and player.declared_now, table.event)
+    if player.standing:
+        _standing(player, player.standing, kind)
+    thrown = Thrown(kind, drawn, player.declared_now and table.flow.ready.face_down, table.event)
     player.river.append(thrown)
-    player.untouched = player.untouched and (drawn or player.turns == 0)
-    player.thrown_wilds = player.thrown_wilds + 1 if kind in table.wilds and waits_for_all(table, player) else 0
+    if not drawn and player.turns:
+        player.untouched = False
     if kind in table.wilds:
-        player.disqualified = player.disqualified or table.flow.thrown is is_.WildThrown.DISQUALIFIES
-        if table.flow.claim.freeze is is_.Freeze.THROWN_WILD:
-            table.freezer = player.seat
+        _wild_thrown(table, player)
+    else:
+        player.thrown_wilds = 0
     table.open_offered(_discard_offer(table, player, (kind,), thrown.face_down))
     laid = player.melds[-1] if player.melds and player.drawn is None and player.melds[-1].turn == player.turns else None
     _after_discard(table, player)
@@ -152,23 +156,23 @@ def _discard(table: Table, act: Act) -> None:
         table.notes.discarded(player, thrown, laid)
 
 
+def _wild_thrown(table: Table, player: Player) -> None:
+    """A wild tile thrown (财飘): counted where every kind would have won, and what it does to the others."""
+    player.thrown_wilds = player.thrown_wilds + 1 if waits_for_all(table, player) else 0
+    player.disqualified = player.disqualified or table.flow.thrown is is_.WildThrown.DISQUALIFIES
+    if table.flow.claim.freeze is is_.Freeze.THROWN_WILD:
+        table.freezer = player.seat
+
+
 def _discard_offer(table: Table, player: Player, tiles: tuple[int, ...], face_down: bool) -> Offer:
-    return Offer(
-        OfferKind.DISCARD,
-        tiles,
-        player.seat,
-        table.event,
-        hot=player.hot,
-        last=table.last_tile_taken(),
-        first=not table.broken and len(player.river) == 1,
-        face_down=face_down,
-        chain=player.chain,
-    )
+    last = table.wall_known and table.left <= table.reserve
+    first = not table.broken and len(player.river) == 1
+    return Offer(OfferKind.DISCARD, tiles, player.seat, table.event, player.hot, last, first, face_down, player.chain)
 
 
 def _after_discard(table: Table, player: Player) -> None:
     player.drawn = None
-    player.off += player.extra
+    player.off = player.total - player.room
     player.hot = False
     player.declared_now = False
     player.chain = 0
@@ -180,15 +184,11 @@ def _after_discard(table: Table, player: Player) -> None:
     table.turn, table.due = table.next_in(player.seat), Due.DRAW
 
 
-def _standing(player: Player, kind: int) -> None:
+def _standing(player: Player, standing: list[int], kind: int) -> None:
     """A standing tile that is thrown stands no more; loose tiles of its kind go first unless ready is declared with
     it."""
-    if (
-        player.standing
-        and kind in player.standing
-        and (player.declared_now or player.counts[kind] < player.standing.count(kind))
-    ):
-        player.standing.remove(kind)
+    if kind in standing and (player.declared_now or player.counts[kind] < standing.count(kind)):
+        standing.remove(kind)
 
 
 def _throw_turned(table: Table, player: Player, kind: int) -> None:
@@ -210,6 +210,9 @@ def _throw_turned(table: Table, player: Player, kind: int) -> None:
         return
     _after_discard(table, player)
 
+
+_AFTER_A_WIN: Final = frozenset({ActKind.WIN, ActKind.REVEAL, ActKind.DECLARE})
+"""Acts that still belong to a win before them."""
 
 _MOVES: Final[dict[ActKind, Callable[[Table, Act], None]]] = {
     ActKind.DRAW: _draw,

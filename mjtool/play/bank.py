@@ -175,7 +175,7 @@ class Bank:
 
     def discarded(self, player: Player, thrown: Thrown, after_claim: Laid | None) -> None:
         """Watches for a chow thrown back, for discards that follow the dealer's, and for four winds."""
-        if after_claim is not None and self._thrown_back(after_claim, thrown):
+        if after_claim is not None and self.claims and self._thrown_back(after_claim, thrown):
             self.undo("claim-back", self.claims[after_claim.event], thrown.event)
         if self.prices.follow is not None and self.unbroken:
             self._follow(player, thrown, after_claim is None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..hand import Hand, How, Meld, Win
 from ..tile import KINDS, UNKNOWN, Seat
@@ -106,14 +106,14 @@ class Offer:
     first: bool = False
     """In the first go-around, nothing claimed before."""
     face_down: bool = False
+    chain: int = 0
+    """Kongs that the giver made in a row before this discard."""
     closed: bool = False
     doubtful: bool = False
     """The thrown tile was not in the hand: it may have been any other."""
     claimed: bool = False
     claim_event: int = -1
-    chain: int = 0
-    """Kongs that the giver made in a row before this discard."""
-    winners: list[Seat] = field(default_factory=list)
+    winners: tuple[Seat, ...] = ()
 
 
 @dataclass(slots=True)
@@ -151,6 +151,10 @@ class Snap:
 
     until: int
     hand: Hand
+
+
+ONE: Final = tuple([1 << 3 * kind for kind in range(KINDS + 1)])
+"""One tile of each kind as a part of `Player.key`."""
 
 
 @dataclass(slots=True)
@@ -219,7 +223,7 @@ class Player:
         """Takes a tile into the hand."""
         self.counts[tile] += 1
         self.total += 1
-        self.key += 1 << 3 * tile
+        self.key += ONE[tile]
 
     def take(self, tile: int) -> None:
         """Takes a tile out of the hand; one that is not there counts as an unknown one."""
@@ -227,7 +231,7 @@ class Player:
             tile = UNKNOWN
         self.counts[tile] -= 1
         self.total -= 1
-        self.key -= 1 << 3 * tile
+        self.key -= ONE[tile]
 
     @property
     def unsure(self) -> bool:

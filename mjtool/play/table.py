@@ -190,7 +190,8 @@ class Table:
         """What was on offer is so no more; a kong that nobody robbed stands."""
         if self.offer is not None:
             self.offer.closed = True
-        self.stand_kong()
+        if self.kong is not None:
+            self.stand_kong()
 
     def stand_kong(self) -> None:
         """A kong that nobody robbed stands, and the books are told."""

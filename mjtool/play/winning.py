@@ -47,7 +47,7 @@ def _take(table: Table, player: Player, made: WinMade) -> None:
             player.take(made.tile)
             player.drawn = None
         return
-    offer.winners.append(player.seat)
+    offer.winners += (player.seat,)
     if offer.kind is OfferKind.DISCARD:
         for thrown in reversed(table.players[offer.giver].river):
             if thrown.tile == made.tile:
@@ -89,7 +89,7 @@ def _go_on(table: Table, player: Player, made: WinMade) -> None:
         player.out = True
     else:
         player.lock = table.flow.locks["won"]
-    winners = made.offer.winners if made.offer is not None else [player.seat]
+    winners = made.offer.winners if made.offer is not None else (player.seat,)
     giver = made.giver if made.giver is not None else player.seat
     last = max(winners, key=lambda seat: table.distance(giver, seat))
     table.turn, table.due = table.next_in(last), Due.DRAW
