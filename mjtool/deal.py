@@ -15,7 +15,7 @@ from typing import Final
 from .diag import Diagnostic, Severity, Span
 from .hand import Hand, Meld
 from .notation.scan import LETTERS, Fault, hand_tiles, unexpected, visible
-from .notation.turn import OPS, Act, ActKind, acts_of
+from .notation.turn import OPS, Act, ActKind, add_acts
 from .notation.words import MAX_WARNINGS, Field, clean, cut, nearest, read_field
 from .notation.write import write_act, write_tiles
 from .tile import SEAT_BY_LETTER, SEATS, Seat
@@ -157,18 +157,20 @@ class _Record:
             return
         for word, at in cut(cleaned):
             try:
-                self.word(word, at, number)
+                seat = SEAT_BY_LETTER.get(word[0])
+                if seat is not None and len(word) > 1 and word[1] in OPS:
+                    add_acts(self.acts, word, seat, at, number, self.turns)
+                    self.turns += 1
+                else:
+                    self.word(word, at, number)
             except Fault as fault:
                 self.faults.append(fault.at(at, number))
 
     def word(self, word: str, at: int, number: int) -> None:
-        """Reads one word by what it begins with. Raises `Fault`."""
+        """Reads a word that is no turn by what it begins with. Raises `Fault`."""
         c = word[0]
         second = word[1:2]
-        if c in SEAT_BY_LETTER and second and second in OPS:
-            self.acts += acts_of(word, SEAT_BY_LETTER[c], at, number, self.turns)
-            self.turns += 1
-        elif second == ":" and c.isalpha():
+        if second == ":" and c.isalpha():
             self.hand(word)
         elif c in LETTERS or c == "_":
             self.named(word, at, number)

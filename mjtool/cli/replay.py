@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .. import text
 from ..bulk.lines import Answer
-from ..deal import Act, BadRecord, Deal
+from ..deal import Act, ActKind, BadRecord, Deal
 from ..diag import Diagnostic, Severity
 from ..notation.write import write_act
 from ..play.bank import Bank, Record
@@ -90,12 +90,15 @@ class Notes:
         if act.seat >= table.n:
             return
         number, seat = act.turn + 1, act.seat
-        if not self.turns or self.turns[-1].number != number:
-            self.turns.append(Turn(number, seat, [], "", 0, ""))
-        turn = self.turns[-1]
+        turn = self.turns[-1] if self.turns else None
+        if turn is None or turn.number != number:
+            turn = Turn(number, seat, [], "", 0, "")
+            self.turns.append(turn)
         turn.acts.append((table.event - 1, act))
         turn.left = table.left
         self.lefts.append(table.left)
+        if not self.show:
+            return
         if Show.HANDS in self.show:
             turn.hand = tiles.hand(table.players[seat].hand(), self.style)
         if Show.RIVERS in self.show:
@@ -123,14 +126,22 @@ def _cut(deal: Deal, turns: int) -> Deal:
 # -- JSON -------------------------------------------------------------------------------------------------
 
 
+KIND_NAMES: Final = {kind: kind.name.lower() for kind in ActKind}
+
+
 def _events(notes: Notes) -> Iterator[dict[str, Any]]:
-    at = 0
+    lefts = iter(notes.lefts)
     for turn in notes.turns:
+        number, seat = turn.number, turn.seat.name
         for event, act in turn.acts:
-            found = {"event": event, "turn": turn.number, "seat": turn.seat.name, "kind": act.kind.name.lower()}
-            found["word"] = write_act(act)
-            found["left"] = notes.lefts[at]
-            at += 1
+            found = {
+                "event": event,
+                "turn": number,
+                "seat": seat,
+                "kind": KIND_NAMES[act.kind],
+                "word": write_act(act),
+                "left": next(lefts),
+            }
             yield found
         if turn.hand:
             found["hand"] = turn.hand

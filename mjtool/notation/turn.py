@@ -220,6 +220,7 @@ def _raw_acts(word: str) -> tuple[_Raw, ...]:
 
 # A frozen dataclass's own constructor takes three times as long as its slots do when set one by one, and a log is acts.
 _new = object.__new__
+_tuple = tuple.__new__
 _SLOTS: Final = tuple(
     [vars(Act)[name].__set__ for name in ("kind", "seat", "tiles", "meld", "name", "value", "taker", "span", "turn")]
 )
@@ -227,9 +228,15 @@ _SLOTS: Final = tuple(
 
 def acts_of(word: str, seat: Seat, offset: int = 0, line: int = 1, turn: int = 0) -> list[Act]:
     """The acts of a turn word, with or without its seat letter, which starts at `offset` of `line`. Raises `Fault`."""
-    set_kind, set_seat, set_tiles, set_meld, set_name, set_value, set_taker, set_span, set_turn = _SLOTS
     acts: list[Act] = []
-    for kind, tiles, found, name, value, taker, start, end in _raw_acts(word):
+    add_acts(acts, word, seat, offset, line, turn)
+    return acts
+
+
+def add_acts(acts: list[Act], word: str, seat: Seat, offset: int, line: int, turn: int) -> None:
+    """As `acts_of`, to the end of a list."""
+    set_kind, set_seat, set_tiles, set_meld, set_name, set_value, set_taker, set_span, set_turn = _SLOTS
+    for kind, tiles, found, name, value, taker, start, end in _words.get(word) or _raw_acts(word):
         act = _new(Act)
         set_kind(act, kind)
         set_seat(act, seat)
@@ -238,7 +245,6 @@ def acts_of(word: str, seat: Seat, offset: int = 0, line: int = 1, turn: int = 0
         set_name(act, name)
         set_value(act, value)
         set_taker(act, taker)
-        set_span(act, Span(offset + start, offset + end, line))
+        set_span(act, _tuple(Span, (offset + start, offset + end, line)))
         set_turn(act, turn)
         acts.append(act)
-    return acts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..diag import Diagnostic, MjtoolError
 from ..hand import Hand, How, Meld
@@ -31,9 +32,13 @@ def write_tiles(hand: Hand, last: int | None = None) -> str:
     return text(concealed) + "".join(map(write_meld, hand.melds)) + aside
 
 
+_SIGNS: Final = {kind: kind.value for kind in ActKind}
+
+
 def write_act(act: Act) -> str:
     """One act without its seat: `+5m`, `[555m]`, `.void=m`, `.opening!`."""
-    sign = act.kind.value
+    if act.kind is ActKind.DRAW or act.kind is ActKind.DISCARD:
+        return _SIGNS[act.kind] + (NAMES[act.tiles[0]] if act.tiles else "")
     if act.kind is ActKind.MELD and act.meld is not None:
         return write_meld(act.meld)
     if act.kind is ActKind.ASIDE:
@@ -44,7 +49,7 @@ def write_act(act: Act) -> str:
         return f".{act.name}" if act.value is None else f".{act.name}={act.value}"
     if act.kind is ActKind.WIN:
         return f"{'.' if act.name else ''}{act.name}!{text(act.tiles)}"
-    return sign + text(act.tiles)
+    return _SIGNS[act.kind] + text(act.tiles)
 
 
 def _event(line: HandLine) -> str:
