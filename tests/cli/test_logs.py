@@ -84,8 +84,8 @@ def test_replay_json_agrees_with_its_schema(mj: Mj) -> None:
 def test_a_win_of_a_replay_is_what_score_says_of_its_line(mj: Mj) -> None:
     done = mj("replay", "--json", str(LOGS / "chengdu.mjl"))
     wins = [win for record in records(done.stdout) for win in record.get("wins", ())]
-    lines = "".join(f"{win['input']}\n" for win in wins)
-    scored = records(mj("score", "-r", "chengdu", "--json", stdin=lines).stdout)
+    lines = "".join(f"{win['input']} rules={win['rules']}\n" for win in wins)
+    scored = records(mj("score", "--json", stdin=lines).stdout)
     assert len(scored) == len(wins) > 3
     for win, score in zip(wins, scored, strict=True):
         assert [win[key] for key in ("points", "patterns", "pay")] == [
