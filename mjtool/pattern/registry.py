@@ -3,12 +3,10 @@ it, and what its answer depends on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import Flag, auto
-from typing import Any
+from typing import Any, Final
 
-from ..tile import at_hand
 from .view import KindSet, View
 
 Instances = tuple[int, ...]
@@ -20,33 +18,33 @@ Params = Mapping[str, Any]
 TestFn = Callable[[View, Params], Instances]
 
 
-@at_hand
-class Reads(Flag):
-    """What an answer depends on. The scorer keeps answers by these, and asks no more often than they change."""
+class Reads:
+    """What an answer depends on, as bits: a ruleset is compiled for every command, and sets of bits cost nothing. The
+    scorer keeps answers by these, and asks no more often than they change."""
 
-    NOTHING = 0
-    TABLE = auto()
+    NOTHING: Final = 0
+    TABLE: Final = 1
     """How the hand was won and what lies on the table (melds by kind, tiles aside, words, flags, whether a wild tile
     is held), never which concealed tiles there are."""
-    HAND = auto()
+    HAND: Final = 2
     """The situation alone: the same for every reading of a hand."""
-    SHAPE = auto()
+    SHAPE: Final = 4
     """Which winning shape the hand is read as."""
-    CHOWS = auto()
+    CHOWS: Final = 8
     """The first tiles of the chows."""
-    PONGS = auto()
+    PONGS: Final = 16
     """The tiles of the pongs and kongs."""
-    CLASSES = auto()
+    CLASSES: Final = 32
     """Of every pong, kong and pair: which of the kind sets of `Scope.classes` its tile is in."""
-    SIDES = auto()
+    SIDES: Final = 64
     """Of every unit: its kind, whether it is concealed, and of a pong whether the winning tile made it."""
-    KINDS = auto()
+    KINDS: Final = 128
     """Of the hand: which of the kind sets `Scope.held`, `inside`, `each` it meets."""
-    WON = auto()
+    WON: Final = 256
     """How the winning tile completes its unit."""
-    LONE = auto()
+    LONE: Final = 512
     """Whether no other kind would have completed the hand."""
-    READING = auto()
+    READING: Final = 1024
     """Anything else about the reading."""
 
 
@@ -54,7 +52,8 @@ class Reads(Flag):
 class Scope:
     """What an answer depends on, with the kind sets that it looks at."""
 
-    reads: Reads
+    reads: int
+    """Bits of `Reads`."""
     classes: frozenset[KindSet] = frozenset()
     """Asked of the tiles of pongs, kongs and pairs."""
     held: frozenset[KindSet] = frozenset()
@@ -69,15 +68,24 @@ class Scope:
     """`WON` looks at the face of the winning tile too."""
 
     def __or__(self, other: Scope) -> Scope:
-        return Scope(
-            self.reads | other.reads,
-            self.classes | other.classes,
-            self.held | other.held,
-            self.inside | other.inside,
-            self.each | other.each,
-            self.words | other.words,
-            self.faces or other.faces,
-        )
+        return self if other is self else united((self, other))
+
+
+def united(scopes: Iterable[Scope]) -> Scope:
+    """Everything that some answers depend on."""
+    every = list(scopes)
+    reads = 0
+    for scope in every:
+        reads |= scope.reads
+    return Scope(
+        reads,
+        frozenset().union(*[scope.classes for scope in every]),
+        frozenset().union(*[scope.held for scope in every]),
+        frozenset().union(*[scope.inside for scope in every]),
+        frozenset().union(*[scope.each for scope in every]),
+        frozenset().union(*[scope.words for scope in every]),
+        any(scope.faces for scope in every),
+    )
 
 
 NOTHING = Scope(Reads.NOTHING)

@@ -137,7 +137,8 @@ def sight(program: Program) -> Sight:
     tables = [rules.table(name) for name in ("win.demand", "facts", "pay", "classes", "score", "win.shape")]
     played = {row.key for row in program.played}
     asked = {s for t in (*tables, {k: rules.at("patterns")[k] for k in played}) for s in _strings(t)}
-    rows = [row for row in program.rows if row.key in played or row.key in asked]
+    also = [program.by_key[key] for key in sorted(asked - played) if key in rules.table("patterns")]
+    rows = [*program.played, *(row for row in also if row is not None)]
     facts = [t for t in rules.table("facts").values() if isinstance(t, Mapping)]
     demands = [d.params for d in program.demands]
     tests = {row.test.name for row in rows} | {str(t.get("test")) for t in facts}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, reduce
-from operator import or_
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..pattern import TESTS, KindSet, Reads, Scope, Test
-from ..pattern.registry import NOTHING, TABLE
+from ..pattern.registry import TABLE, united
 from ..rules.model import Rules
 from ..rules.tiles import GROUPS, literal
 from .amounts import exact
@@ -103,7 +102,7 @@ class _Facts:
         inside = (*within, name)
         if colon and kind == "class":
             keys = [k for k, t in self.patterns.items() if isinstance(t, Mapping) and rest in _names(t.get("class"))]
-            return _united([self.row_scope(self.patterns[k], inside) for k in keys])
+            return united([self.row_scope(self.patterns[k], inside) for k in keys])
         if name in BUILT_IN:
             return BUILT_IN_SCOPE[name]
         if name in self.named:
@@ -115,10 +114,18 @@ class _Facts:
     def row_scope(self, table: Mapping[str, Any], within: tuple[str, ...] = ()) -> Scope:
         """What an entry of `[patterns]` or `[facts]` depends on, its condition included."""
         test = TESTS[str(table.get("test", "always"))]
-        conditions = [table, *(self.rules.table(f"classes.{name}") for name in _names(table.get("class")))]
-        facts = {f for t in conditions for part in ("when", "any", "unless") for f in t.get(part, ())}
-        scopes = [test.scope(_params(test, table)), *(self.scope(f, within) for f in sorted(facts))]
-        return _united([*scopes, SHAPE] if any("shapes" in t for t in conditions) else scopes)
+        return self.scoped(table, test.scope(_params(test, table)), within)
+
+    def scoped(self, table: Mapping[str, Any], test: Scope, within: tuple[str, ...]) -> Scope:
+        """What an entry depends on whose test depends on `test`."""
+        scope = test
+        for t in (table, *(self.rules.table(f"classes.{name}") for name in _names(table.get("class")))):
+            if "shapes" in t:
+                scope |= SHAPE
+            for part in ("when", "any", "unless"):
+                for fact in t.get(part, ()):
+                    scope |= self.scope(fact, within)
+        return scope
 
     def count(self, table: Mapping[str, Any]) -> Callable[[Evaluation], int]:
         """How many instances an entry of `[facts]` has, as a closure."""
@@ -133,10 +140,7 @@ class _Facts:
 
 
 SHAPE = Scope(Reads.SHAPE)
-
-
-def _united(scopes: Iterable[Scope]) -> Scope:
-    return reduce(or_, scopes, NOTHING)
+BY_HAND = Reads.TABLE | Reads.HAND
 
 
 def _names(value: Any) -> tuple[str, ...]:
@@ -159,6 +163,7 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
     drops = _names(get("drops"))
     params = _params(test, table)
     value = table.get("value", defaults.get("value"))
+    scope = test.scope(params)
     into = Column(get("into", rules.at("score.into", "add")))
     values = tuple((kind_set(name), v) for name, v in table.get("values", {}).items())
     return Row(
@@ -186,8 +191,8 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
         but=frozenset(_names(get("but"))),
         condition=_condition(table, compiler, defaults),
         quick=prefilter(test.name, params),
-        scope=compiler.row_scope(table, (key,)),
-        by_hand=not test.scope(params).reads & ~(Reads.TABLE | Reads.HAND),
+        scope=compiler.scoped(table, scope, (key,)) if value is not None else scope,
+        by_hand=not scope.reads & ~BY_HAND,
     )
 
 
@@ -209,19 +214,15 @@ def compile_condition(rules: Rules, table: Mapping[str, Any]) -> Condition | Non
 def compile_rules(rules: Rules) -> Program:
     """The program of a ruleset. Raises KeyError only for a ruleset that `rules check` refuses."""
     compiler = _Facts(rules)
-    rows = _rows(rules, compiler)
-    by_key: dict[str, tuple[Row, ...]] = {}
-    for row in rows:
-        by_key[row.key] = (*by_key.get(row.key, ()), row)
-    played = tuple(r for r in rows if r.value is not None)
+    by_key = _Rows(rules, compiler)
+    played = by_key.play()
     demands = _demands(rules, compiler)
     low, _, high = str(rules.at("tiles.ranks", "1-9")).partition("-")
     return Program(
         rules=rules,
-        rows=rows,
         played=played,
         by_key=by_key,
-        by_class={name: tuple(r for r in played if name in r.classes) for r in played for name in r.classes},
+        by_class={name: tuple([r for r in played if name in r.classes]) for r in played for name in r.classes},
         shapes=tuple(
             Shape(sid, str(t["form"]), t, _condition(t, compiler, {})) for sid, t in _entries(rules, "win.shape")
         ),
@@ -234,7 +235,7 @@ def compile_rules(rules: Rules) -> Program:
         counted_facts={name: compiler.count(t) for name, t in _entries(rules, "facts")},
         tier_bars=tuple(compiler.fact(f) for f in _names(rules.at("score.tiers.unless"))),
         fifth=bool(rules.at("wild.fifth", True)),
-        scope=_united([r.scope for r in played if not r.scope.reads & Reads.READING]),
+        scope=united([r.scope for r in played if not r.scope.reads & Reads.READING]),
         low=int(low) - 1,
         high=int(high or low) - 1,
         rob_as_draw=rules.at("kong.rob-as") == "draw",
@@ -247,13 +248,33 @@ def _entries(rules: Rules, path: str) -> list[tuple[str, Mapping[str, Any]]]:
     return [(name, t) for name, t in rules.table(path).items() if isinstance(t, Mapping)]
 
 
-def _rows(rules: Rules, compiler: _Facts) -> tuple[Row, ...]:
-    rows: list[Row] = []
-    for key, table in _ordered_patterns(rules):
-        made = _row(len(rows), key, table, rules, compiler) if isinstance(table, Mapping) else None
-        if made is not None:
-            rows.append(made)
-    return tuple(rows)
+class _Rows(dict[str, "Row | None"]):
+    """Rows by key: those that are played, and others of the dictionary as soon as a condition asks for one."""
+
+    def __init__(self, rules: Rules, compiler: _Facts) -> None:
+        self.rules = rules
+        self.compiler = compiler
+
+    def play(self) -> tuple[Row, ...]:
+        """The rows that the ruleset plays, in order."""
+        for key, table in _ordered_patterns(self.rules):
+            if isinstance(table, Mapping) and _is_played(table, self.rules):
+                self[key] = _row(len(self), key, table, self.rules, self.compiler)
+        return tuple([row for row in self.values() if row is not None])
+
+    def __missing__(self, key: str) -> Row | None:
+        table = self.rules.table("patterns").get(key)
+        made = _row(len(self), key, table, self.rules, self.compiler) if isinstance(table, Mapping) else None
+        self[key] = made
+        return made
+
+
+def _is_played(table: Mapping[str, Any], rules: Rules) -> bool:
+    """Whether an entry has a value, of its own or of a class."""
+    if "test" not in table:
+        return False
+    tables = (table, *(rules.table(f"classes.{name}") for name in _names(table.get("class"))))
+    return next((t["value"] for t in tables if "value" in t), None) is not None
 
 
 def _demands(rules: Rules, compiler: _Facts) -> tuple[Demand, ...]:

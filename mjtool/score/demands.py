@@ -263,8 +263,8 @@ def check_robbable(ev: Evaluation, d: Demand) -> bool:
         return False
     needs = rules.at("kong.rob-needs", "none")
     if needs == "straight-for-concealed" and hidden:
-        row = ev.program.by_key["pure-straight"][0]
-        return any(ev.view.won >= 0 and mask >> ev.view.won & 1 for mask in ev.instances(row))
+        row = ev.program.by_key["pure-straight"]
+        return row is not None and any(ev.view.won >= 0 and mask >> ev.view.won & 1 for mask in ev.instances(row))
     return needs != "big" or ev.class_holds("big")
 
 

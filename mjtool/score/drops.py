@@ -24,16 +24,16 @@ class _Tables(NamedTuple):
 @lru_cache(maxsize=256)
 def _tables(program: Program) -> _Tables:
     rows = program.played
-    whole = [0] * len(program.rows)
-    part = [0] * len(program.rows)
-    for below in rows:
-        for above in rows:
-            if above is below:
-                continue
-            if below.key in above.drops or any(c in above.drops_class for c in below.classes):
-                whole[below.index] |= 1 << above.index
-            if below.key in above.drops_own or below.key in above.drops_one:
-                part[below.index] |= 1 << above.index
+    whole = [0] * len(rows)
+    part = [0] * len(rows)
+    index = {row.key: row.index for row in rows}
+    for above in rows:
+        classes = [row.index for name in above.drops_class for row in program.by_class.get(name, ())]
+        for i in (*[index[key] for key in above.drops if key in index], *classes):
+            whole[i] |= 1 << above.index if i != above.index else 0
+        for key in above.drops_own | above.drops_one:
+            if key in index and key != above.key:
+                part[index[key]] |= 1 << above.index
     return _Tables(tuple(whole), tuple(part))
 
 

@@ -69,8 +69,9 @@ class Evaluation:
         return any(spoils(row, other) and self.instances(other) for other in self.program.played)
 
     def holds(self, key: str) -> bool:
-        """Whether any row of a key holds."""
-        return any(self.instances(row) for row in self.program.by_key.get(key, ()))
+        """Whether the row of a key holds."""
+        row = self.program.by_key[key]
+        return row is not None and bool(self.instances(row))
 
     def class_holds(self, name: str) -> bool:
         """Whether any played row of a class holds."""

@@ -79,7 +79,7 @@ def _never(row: Row, shape: Shape) -> bool:
 
 
 def _is_by_hand(row: Row) -> bool:
-    return row.scope.reads | BY_HAND == BY_HAND and row.test.name != "otherwise"
+    return not row.scope.reads & ~BY_HAND and row.test.name != "otherwise"
 
 
 @lru_cache(maxsize=256)

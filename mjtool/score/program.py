@@ -126,9 +126,10 @@ class Program:
     """A compiled ruleset."""
 
     rules: Rules
-    rows: tuple[Row, ...]
     played: tuple[Row, ...]
-    by_key: Mapping[str, tuple[Row, ...]]
+    """Rows with a value, in order; their indices are their places."""
+    by_key: Mapping[str, Row | None]
+    """Rows by key, those that are not played as well (None: there is none); ask with `[]`."""
     shapes: tuple[Shape, ...]
     demands: tuple[Demand, ...]
     one_of: frozenset[str]
