@@ -1,5 +1,4 @@
-"""Records of logs in blocks: a record's lines stay together, and where several processes work, a sitting's records.
-"""
+"""Records of logs in blocks: a record's lines stay together, and where several processes work, a sitting's records."""
 
 from __future__ import annotations
 

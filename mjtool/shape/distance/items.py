@@ -20,6 +20,8 @@ NOTHING: Final = Lookup(lambda key: ITEMS.nothing, 0)
 """A group that must stay empty."""
 
 _ORPHANS: Final = (0x101, 0x101, 0x101, 0x7F)
+
+
 @cache
 def gap_ranks() -> tuple[int, ...]:
     """Masks of ranks of which any two are three or more apart."""
