@@ -176,7 +176,7 @@ def _moved(vector: bytes, sets: int, pair: int) -> bytes:
 
 
 class StoredAutomaton:
-    """The minimised steps of one `SuitRule` with full caps, read from package data: a layer of states for every kind."""
+    """The minimised steps of one `SuitRule` with full caps, read from package data: a layer of states a kind."""
 
     def __init__(self, name: str) -> None:
         raw = read_table(name)

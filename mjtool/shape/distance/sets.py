@@ -192,7 +192,7 @@ class Knitted:
 
 
 def _knitted_lookup(group: int, part: int, ask: Ask, frame: Frame) -> Lookup | None:
-    """A suit that brings three tiles of the knitted nine: what they lack, and sets and pair of the tiles beside them."""
+    """A suit that brings three tiles of the knitted nine: what they lack, and the sets and pair beside them."""
     mask = sum(1 << rank for rank in range(9) if part >> 3 * rank & 1)
     if ask.empty or mask & ask.usable & frame.usable[group] != mask:
         return None
