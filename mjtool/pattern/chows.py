@@ -28,7 +28,16 @@ def _related(tiles: Sequence[int], steps: Sequence[int], suits: str, wild_suits:
     return len(gaps) == 1 and gaps.pop() in steps
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1 << 14)
+def form(tiles: tuple[int, ...]) -> tuple[int, ...]:
+    """First tiles of units as far as runs can tell them apart: suits by where they come first, ranks above the lowest
+    one, honours all alike."""
+    order: dict[int, int] = {}
+    low = min([t % 9 for t in tiles if t < SUITED], default=0)
+    return tuple([9 * order.setdefault(t // 9, len(order)) + t % 9 - low if t < SUITED else SUITED for t in tiles])
+
+
+@lru_cache(maxsize=1 << 14)
 def _groups(
     tiles: tuple[int, ...], n: int, steps: tuple[int, ...], suits: str, wild_suits: frozenset[int]
 ) -> tuple[tuple[int, ...], ...]:
@@ -65,7 +74,8 @@ def run(v: View, p: Params) -> Instances:
         return NONE
     suits = p["suits"]
     wild_suits = frozenset(k // 9 for k in v.sit.wild_kinds if k < SUITED) if suits == "wild" else frozenset()
-    groups = _groups(tuple([t for _, t in units]), p["n"], p["steps"], suits, wild_suits)
+    tiles = tuple([t for _, t in units])
+    groups = _groups(tiles if wild_suits else form(tiles), p["n"], p["steps"], suits, wild_suits)
     if not groups:
         return NONE
     won = p.get("won")

@@ -31,9 +31,9 @@ class Reads:
     SHAPE: Final = 4
     """Which winning shape the hand is read as."""
     CHOWS: Final = 8
-    """The first tiles of the chows."""
+    """How the first tiles of the chows lie to each other (`chows.form`)."""
     PONGS: Final = 16
-    """The tiles of the pongs and kongs."""
+    """How the tiles of the pongs and kongs lie to each other."""
     CLASSES: Final = 32
     """Of every pong, kong and pair: which of the kind sets of `Scope.classes` its tile is in."""
     SIDES: Final = 64

@@ -7,13 +7,7 @@ from .registry import HAND, NONE, READING, Instances, Params, Reads, Scope, kind
 from .view import View
 
 
-def _all_triplets_scope(p: Params) -> Scope:
-    if "kinds" not in p:
-        return Scope(Reads.SIDES)
-    return Scope(Reads.SIDES | Reads.KINDS, inside=kind_sets(p, "kinds"))
-
-
-@pattern("all-triplets", _all_triplets_scope, kinds=frozenset, pairs=bool)
+@pattern("all-triplets", lambda p: READING if "kinds" in p else Scope(Reads.SIDES), kinds=frozenset, pairs=bool)
 def all_triplets(v: View, p: Params) -> Instances:
     """Every set a pong or kong (碰碰和), every unit of `kinds` where given (全双刻); with `pairs` seven pairs do as
     well

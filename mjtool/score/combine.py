@@ -9,7 +9,7 @@ from typing import Any
 
 from ..pattern import EVENT, Instances
 from .amounts import Number
-from .drops import Counted, dropper, take_away
+from .drops import Counted, Tables, first, tables, take_away
 from .evaluate import Evaluation, spoils
 from .groups import held
 from .joins import complete_choices
@@ -89,21 +89,29 @@ def _leading(program: Program, choices: tuple[Selection, ...]) -> tuple[Selectio
 
 
 def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]:
-    lonely = [entry for entry in held.values() if entry[0].alone]
-    # a row that stands alone shuts out all patterns, but not what multiplies every win of the deal
-    scales = [entry for entry in held.values() if entry[0].hide and entry[0].into is Column.SCALE]
-    for row, found in lonely:
-        kept = ((row, found), *scales)
-        beside = tuple((r, row.key) for r, _ in held.values() if all(r is not k for k, _ in kept))
-        yield Selection(kept, beside)
-    if any(row.alone == "all" for row, _ in lonely):
-        return
-    for row, _ in lonely:
-        del held[row.index]
-    for chosen, shut in _one_of_each_class(program, held):
-        for related, left_out in _relations(program, chosen, units):
+    sets = tables(program)
+    present = 0
+    for i in held:
+        present |= 1 << i
+    if present & sets.alone:
+        yield from _alone(held)
+        if any(row.alone == "all" for row, _ in held.values()):
+            return
+        held = {i: entry for i, entry in held.items() if not entry[0].alone}
+    chosen = _one_of_each_class(program, held) if present & sets.exclusive else [(held, [])]
+    for one, shut in chosen:
+        for related, left_out in _relations(sets, one, units):
             counted, dropped = take_away(program, related)
             yield Selection(tuple(counted), (*shut, *left_out, *dropped))
+
+
+def _alone(held: Counted) -> Iterator[Selection]:
+    """Each row that stands alone: it shuts out all patterns, but not what multiplies every win of the deal."""
+    scales = [entry for entry in held.values() if entry[0].hide and entry[0].into is Column.SCALE]
+    for row, found in held.values():
+        if row.alone:
+            kept = ((row, found), *scales)
+            yield Selection(kept, tuple((r, row.key) for r, _ in held.values() if all(r is not k for k, _ in kept)))
 
 
 def _one_of_each_class(program: Program, held: Counted) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
@@ -122,21 +130,34 @@ def _one_of_each_class(program: Program, held: Counted) -> Iterator[tuple[Counte
         yield {i: entry for i, entry in held.items() if i not in gone}, out
 
 
-def _relations(program: Program, held: Counted, units: int) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
+def _relations(sets: Tables, held: Counted, units: int) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
     """Where relations are counted by joins: every complete choice of their instances; else all of them."""
-    related = [entry for entry in held.values() if entry[0].relation]
-    if not related or program.rules.at("score.relations") != "joins":
+    related = [entry for i, entry in held.items() if sets.related >> i & 1]
+    if not related:
         yield held, []
         return
-    rest = {i: entry for i, entry in held.items() if not entry[0].relation}
     # what a row outside the relations drops must not take part in the joins
-    barred = {row.index: by for row, _ in related if (by := dropper(program, row, rest)) is not None}
-    shut = [(row, barred[row.index].key) for row, _ in related if row.index in barred]
-    hinges = [(row, mask) for row, found in related if row.index not in barred for mask in found]
-    for choice in complete_choices(tuple([mask for _, mask in hinges]), units):
-        counted = dict(rest)
-        for i in choice:
-            row, mask = hinges[i]
+    present = 0
+    for i in held:
+        present |= 1 << i
+    present &= ~sets.related
+    hinges = []
+    barred: list[tuple[Row, str]] = []
+    for row, found in related:
+        by = sets.whole[row.index] & present
+        if by:
+            barred.append((row, held[first(by)][0].key))
+        else:
+            hinges += [(row, mask) for mask in found]
+    choices = complete_choices(tuple([mask for _, mask in hinges]), units)
+    if not barred and len(choices) == 1 and len(choices[0]) == len(hinges):
+        yield held, []
+        return
+    shut = {row.index for row, _ in barred}
+    for choice in choices:
+        counted = {i: entry for i, entry in held.items() if not sets.related >> i & 1}
+        for place in choice:
+            row, mask = hinges[place]
             counted[row.index] = (row, (*counted.get(row.index, (row, ()))[1], mask))
-        lost = [(row, "joins") for row, _ in related if row.index not in counted and row.index not in barred]
-        yield counted, [*shut, *lost]
+        lost = [(row, "joins") for row, _ in related if row.index not in counted and row.index not in shut]
+        yield counted, [*barred, *lost]

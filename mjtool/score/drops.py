@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,15 +14,28 @@ Counted = dict[int, tuple[Row, Instances]]
 """Row index → the row and the instances that count."""
 
 
-class _Tables(NamedTuple):
-    """By row index, as bit masks of row indices: who drops the row as a whole, who a part of it."""
+class Tables(NamedTuple):
+    """Sets of rows as bit masks of their indices: by row index, who drops the row as a whole, and who a part of it;
+    the rows that stand alone, those of classes that take one, and the relations."""
 
     whole: tuple[int, ...]
     part: tuple[int, ...]
+    alone: int
+    exclusive: int
+    related: int
+
+
+def mask_of(rows: Iterable[Row]) -> int:
+    """Rows as a bit mask of their indices."""
+    mask = 0
+    for row in rows:
+        mask |= 1 << row.index
+    return mask
 
 
 @lru_cache(maxsize=256)
-def _tables(program: Program) -> _Tables:
+def tables(program: Program) -> Tables:
+    """The sets of rows that matter to what is counted together."""
     rows = program.played
     whole = [0] * len(rows)
     part = [0] * len(rows)
@@ -34,7 +47,13 @@ def _tables(program: Program) -> _Tables:
         for key in above.drops_own | above.drops_one:
             if key in index and key != above.key:
                 part[index[key]] |= 1 << above.index
-    return _Tables(tuple(whole), tuple(part))
+    return Tables(
+        tuple(whole),
+        tuple(part),
+        mask_of(row for row in rows if row.alone),
+        mask_of(row for row in rows if program.one_of.intersection(row.classes)),
+        mask_of(row for row in rows if row.relation) if program.rules.at("score.relations") == "joins" else 0,
+    )
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -44,24 +63,16 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _mask(held: Counted) -> int:
-    mask = 0
-    for i in held:
-        mask |= 1 << i
-    return mask
-
-
-def dropper(program: Program, row: Row, held: Counted) -> Row | None:
-    """The first of some rows that drops another one as a whole."""
-    above = _tables(program).whole[row.index]
-    return next((other for i, (other, _) in held.items() if above >> i & 1), None)
+def first(mask: int) -> int:
+    """The first of some rows, by index."""
+    return (mask & -mask).bit_length() - 1
 
 
 def _lost(program: Program, present: int) -> int:
     """The rows of `present` that others drop as a whole; a dropped row drops nothing."""
     known = program.memo.lost.get(present)
     if known is None:
-        whole = _tables(program).whole
+        whole = tables(program).whole
         alive: dict[int, bool] = {}
 
         def lives(i: int) -> bool:
@@ -77,25 +88,30 @@ def _lost(program: Program, present: int) -> int:
 
 def take_away(program: Program, held: Counted) -> tuple[list[tuple[Row, Instances]], list[tuple[Row, str]]]:
     """The rows and instances that are left of what holds, and what went, with what dropped it."""
-    tables = _tables(program)
-    present = _mask(held)
+    whole, part, *_ = tables(program)
+    present = 0
+    for i in held:
+        present |= 1 << i
     lost = _lost(program, present)
     living = present & ~lost
     kept: list[tuple[Row, Instances]] = []
     out: list[tuple[Row, str]] = []
     for i in sorted(held):
-        row, found = held[i]
+        entry = held[i]
         if lost >> i & 1:
-            out.append((row, held[next(_bits(tables.whole[i] & living))][0].key))
-            continue
-        for j in _bits(tables.part[i] & living):
-            other, others = held[j]
-            found = _less(row, found, other, others)
-            if not found:
-                out.append((row, other.key))
-                break
-        if found:
-            kept.append((row, found))
+            out.append((entry[0], held[first(whole[i] & living)][0].key))
+        elif not part[i] & living:
+            kept.append(entry)
+        else:
+            row, found = entry
+            for j in _bits(part[i] & living):
+                other, others = held[j]
+                found = _less(row, found, other, others)
+                if not found:
+                    out.append((row, other.key))
+                    break
+            if found:
+                kept.append((row, found))
     return kept, out
 
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from ..hand import Win
 from ..pattern import Instances, Reads
+from ..pattern.chows import form
 from ..shape.unit import Unit, UnitKind
-from ..tile import SUITED
 from .evaluate import Evaluation
 from .looks import Looks
 from .memo import Found, keep
@@ -215,18 +215,17 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
 
 
 def _rows_of_sets(units: tuple[Unit, ...], chows: int) -> tuple[Any, Any]:
-    """The first tiles of the chows, and the tiles of the pongs (honours alike: they make no runs) with the place of the
-    first, each where there are two or more. Units stand in order, so the chows are a slice, and the pongs come behind.
-    """
+    """The forms of the chows, and of the pongs with the place of the first, each where there are two or more. Units
+    stand in order, so the chows are a slice, and the pongs come behind."""
     start = 1 if units[0].kind is UnitKind.KNITTED else 0
     rest = units[start + chows : -1]
     first: tuple[int, ...] = ()
     if chows > 1:
-        first = tuple([u.tile for u in units[start : start + chows]])
+        first = form(tuple([u.tile for u in units[start : start + chows]]))
     pongs: tuple[int, ...] = ()
     if len(rest) > 1:
         made = [u.tile for u in rest if u.kind is UnitKind.PONG or u.kind is UnitKind.KONG]
-        pongs = (chows, *[t if t < SUITED else SUITED for t in made])
+        pongs = (chows, *form(tuple(made)))
     return first, pongs
 
 
@@ -247,5 +246,6 @@ def held(ev: Evaluation, looks: Looks) -> tuple[list[Found], list[tuple[Row, Ins
     rest: list[tuple[Row, Instances]] = []
     for also, rows in lists.rest:
         if also(ev):
-            rest += [(row, instances) for row in rows if (instances := ev.instances(row))]
+            likely = [row for row in rows if row.quick is None or row.quick(ev.view)]
+            rest += [(row, instances) for row in likely if (instances := ev.instances(row))]
     return found, rest, lists

@@ -6,6 +6,7 @@ thousand that can be part of a complete hand, and a stream of hands repeats them
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 
 from .packed import BITS, MOST, SUIT
@@ -29,7 +30,7 @@ class Suit:
         self.tiles = tiles
         self.start = start
         self.honour_chows = honour_chows
-        counts = [tiles >> shift & MOST for shift in range(0, 9 * BITS, BITS)]
+        counts = _counts(tiles)
         self.number = sum(counts)
         found: list[SuitReading] = []
         if self.number % 3 != 1:
@@ -45,12 +46,49 @@ class Suit:
     def closing(self) -> tuple[int, ...]:
         """The kinds of which one more makes the suit complete."""
         if self._closing is None:
-            size = 7 if self.start == 27 else 9
-            self._closing = tuple([self.start + r for r in range(size) if self.number % 3 and self._with(r).ways])
+            self._closing = self._find_closing()
         return self._closing
 
-    def _with(self, rank: int) -> Suit:
-        return _suit(self.tiles + (1 << BITS * rank), self.start, self.honour_chows)
+    def _find_closing(self) -> tuple[int, ...]:
+        if self.number % 3 == 0:
+            return ()
+        if self.honour_chows:
+            ranks = [r for r in range(7) if _suit(self.tiles + _TILE[r], self.start, True).ways]
+        elif self.start == 27:
+            ranks = [r for r in range(7) if _alike(_counts(self.tiles + _TILE[r]), 27, None) is not None]
+        else:
+            closes = _with_pair if self.number % 3 == 1 else _all_sets
+            # a tile that helps is a held one, or at most two ranks from one
+            ranks = [r for r in range(9) if self.tiles & _AROUND[r] and closes(self.tiles + _TILE[r])]
+        return tuple([self.start + r for r in ranks])
+
+
+_TILE = tuple(1 << BITS * r for r in range(9))
+_AROUND = tuple(sum(MOST << BITS * near for near in range(max(0, r - 2), min(9, r + 3))) for r in range(9))
+_CHOW = _TILE[0] + _TILE[1] + _TILE[2]
+
+
+def _counts(tiles: int) -> list[int]:
+    return [tiles >> shift & MOST for shift in range(0, 9 * BITS, BITS)]
+
+
+@lru_cache(maxsize=1 << 15)
+def _all_sets(tiles: int) -> bool:
+    """Whether a number suit's tiles are sets."""
+    if not tiles:
+        return True
+    place = (tiles & -tiles).bit_length() - 1
+    place -= place % BITS
+    number = tiles >> place & MOST
+    if number >= 3 and _all_sets(tiles - (3 << place)):
+        return True
+    above = tiles >> place
+    return bool(above >> BITS & MOST and above >> 2 * BITS & MOST) and _all_sets(tiles - (_CHOW << place))
+
+
+def _with_pair(tiles: int) -> bool:
+    """Whether a number suit's tiles are sets and a pair."""
+    return any(tiles >> BITS * r & MOST >= 2 and _all_sets(tiles - 2 * _TILE[r]) for r in range(9))
 
 
 def _take(
