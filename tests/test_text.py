@@ -83,7 +83,7 @@ def test_no_code_has_two_messages() -> None:
 @pytest.mark.parametrize("ruleset", ids())
 def test_every_pattern_and_refusal_of_a_ruleset_has_words(ruleset: str) -> None:
     rules = load(ruleset)
-    for row in compile_rules(rules).rows:
+    for row in compile_rules(rules).played:
         if row.value is not None and not row.hide:
             assert (row.report or row.key) in en.PATTERNS, row.key
             assert (row.report or row.key) in zh.PATTERNS, row.key
