@@ -22,6 +22,7 @@ from mjtool.rules.options import option_key
 from mjtool.rules.show import patterns_of
 from mjtool.rules.tiles import copies_in_play, tile_set, wild_kinds
 from mjtool.score import judge, readings
+from mjtool.score.combine import selections
 from mjtool.score.compile import compile_rules
 from mjtool.score.evaluate import Evaluation
 from mjtool.score.result import Outcome
@@ -113,7 +114,7 @@ def of_each_reading(win: Win, rules: Rules) -> list[Outcome] | None:
     pairs = [(sit, reading) for sit in situations for reading in islice(readings.readings(program, sit, looks), 60)]
     for sit, reading in pairs:
         ev = Evaluation(program, sit, reading)
-        wins = judge._candidates(ev, looks) if judge.first_unmet(ev) is None else ()
+        wins = judge._candidates(ev, selections(ev, looks)) if judge.first_unmet(ev) is None else ()
         found += [judge._outcome(each) for each in wins if judge._below_minimum(each) is None]
     return found if 1 < len(pairs) < 60 else None
 

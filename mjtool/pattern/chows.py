@@ -49,8 +49,10 @@ def _groups(
 
 
 def _run_scope(p: Params) -> Scope:
-    if p["of"] == "kan" or p["suits"] == "wild":
+    if p["of"] == "kan":
         return READING
+    if p["suits"] == "wild":
+        return Scope(Reads.SUITS | (Reads.WON if "won" in p or "disjoint" in p else Reads.NOTHING))
     won = Reads.WON if "won" in p or "disjoint" in p else Reads.NOTHING
     return Scope((Reads.CHOWS if p["of"] == "chow" else Reads.PONGS) | won)
 

@@ -42,6 +42,10 @@ class Reads:
     """Of the hand: which of the kind sets `Scope.held`, `inside`, `each` it meets."""
     WON: Final = 256
     """How the winning tile completes its unit."""
+    BESIDE: Final = 4096
+    """How many wild tiles are in the unit of the winning tile, and whether that is one and was drawn."""
+    SUITS: Final = 8192
+    """The tiles of chows, pongs and kongs themselves, and the wild kinds."""
     LONE: Final = 512
     """Whether no other kind would have completed the hand."""
     READING: Final = 1024
@@ -64,8 +68,8 @@ class Scope:
     """Asked of the hand: does every unit hold a tile of it."""
     words: frozenset[str] = frozenset()
     """Words of the line that are asked for by name."""
-    faces: bool = False
-    """`WON` looks at the face of the winning tile too."""
+    faces: frozenset[KindSet] = frozenset()
+    """Asked of the face of the winning tile (`WON`)."""
 
     def __or__(self, other: Scope) -> Scope:
         return self if other is self else united((self, other))
@@ -84,7 +88,7 @@ def united(scopes: Iterable[Scope]) -> Scope:
         frozenset().union(*[scope.inside for scope in every]),
         frozenset().union(*[scope.each for scope in every]),
         frozenset().union(*[scope.words for scope in every]),
-        any(scope.faces for scope in every),
+        frozenset().union(*[scope.faces for scope in every]),
     )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from .registry import EVENT, HAND, NONE, READING, Instances, Params, Reads, Scope, pattern
-from .view import View
+from .registry import EVENT, HAND, NONE, READING, Instances, Params, Reads, Scope, kind_sets, pattern
+from .view import KindSet, View
 
 
 def _wait_scope(p: Params) -> Scope:
     if p.get("legal") or "own_copies" in p:
         return READING
-    return Scope(Reads.WON | (Reads.LONE if p.get("only") else Reads.NOTHING), faces="tiles" in p or "ranks" in p)
+    faces = kind_sets(p, "tiles")
+    if "ranks" in p:
+        faces |= {KindSet(sum(1 << 9 * suit + rank - 1 for suit in range(3) for rank in p["ranks"]))}
+    return Scope(Reads.WON | (Reads.LONE if p.get("only") else Reads.NOTHING), faces=faces)
 
 
 @pattern("wait", _wait_scope, kinds=list, tiles=frozenset, ranks=list, only=bool, legal=bool, own_copies=bool)
@@ -56,7 +59,7 @@ def wild_over(v: View, p: Params) -> Instances:
     return EVENT if "sets" in shapes or (p.get("pairs") and "pairs" in shapes) else NONE
 
 
-@pattern("wild-set")
+@pattern("wild-set", Scope(Reads.WON | Reads.BESIDE))
 def wild_set(v: View, p: Params) -> Instances:
     """The drawn tile completes a pair with one wild tile (单混儿吊), or a set with two (双混儿吊); the rest is complete
     without them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..pattern import NONE, Instances, Situation, View
 from ..shape.unit import Reading
 from .memo import Found
@@ -11,7 +13,7 @@ from .program import Program, Row
 class ByHand:
     """What the readings of one hand share: rows that read the hand or the table alone."""
 
-    __slots__ = ("found", "moment", "rows")
+    __slots__ = ("found", "moment", "rest", "rows")
 
     def __init__(self) -> None:
         self.rows: dict[int, Instances] = {}
@@ -19,6 +21,8 @@ class ByHand:
         """The number of what can be seen on the table (`groups.moment`), -1 before that has been asked."""
         self.found: tuple[Found, ...] = ()
         """The rows that hold by that, and by the hand alone."""
+        self.rest: dict[int, list[Any]] = {}
+        """By number of row lists: the rows that every reading has to be asked (`groups`)."""
 
 
 class Evaluation:

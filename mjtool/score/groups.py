@@ -21,9 +21,20 @@ from .evaluate import Evaluation
 from .looks import Looks
 from .memo import Found, keep
 from .program import Condition, Program, Row, Shape
-from .quick import FORMS, GATES, Gate, always
+from .quick import FORMS, GATES, HAND_GATES, Gate, always
 
-PARTS = (Reads.TABLE, Reads.CHOWS, Reads.PONGS, Reads.CLASSES, Reads.SIDES, Reads.KINDS, Reads.WON, Reads.LONE)
+PARTS = (
+    Reads.TABLE,
+    Reads.CHOWS,
+    Reads.PONGS,
+    Reads.CLASSES,
+    Reads.SIDES,
+    Reads.KINDS,
+    Reads.WON,
+    Reads.BESIDE,
+    Reads.SUITS,
+    Reads.LONE,
+)
 """What rows read, in the order in which `values` gives it."""
 BY_HAND = Reads.TABLE | Reads.HAND
 WAITS = frozenset({"edge", "closed", "pair", "pong", "open"})
@@ -46,7 +57,7 @@ class RowLists(NamedTuple):
 
     number: int
     groups: tuple[Group, ...]
-    rest: tuple[tuple[Gate, tuple[Row, ...]], ...]
+    rest: tuple[tuple[Gate, Gate, tuple[Row, ...]], ...]
     otherwise: tuple[Row, ...]
     lone: frozenset[str]
     """Kinds of waits of which a row asks whether they were the only one."""
@@ -88,7 +99,7 @@ def hand_rows(program: Program) -> HandRows:
     rows = [r for r in program.played if _is_by_hand(r)]
     return HandRows(
         tuple([r for r in rows if not r.scope.reads & Reads.HAND]),
-        tuple([(GATES.get(r.test.name, always), r) for r in rows if r.scope.reads & Reads.HAND]),
+        tuple([(HAND_GATES.get(r.test.name, always), r) for r in rows if r.scope.reads & Reads.HAND]),
         tuple(sorted(program.scope.words)),
     )
 
@@ -103,12 +114,13 @@ def row_lists(program: Program, shape_id: str) -> RowLists:
         if not _is_by_hand(r) and not _never(r, shape)
     ]
     groups: dict[tuple[Gate | None, bool, tuple[int, ...]], list[Row]] = {}
-    rest: dict[Gate, list[Row]] = {}
+    rest: dict[tuple[Gate, Gate], list[Row]] = {}
     for row in rows:
         if row.test.name == "otherwise":
             continue
         if row.scope.reads & (Reads.READING | Reads.HAND):
-            rest.setdefault(GATES.get(row.test.name, always), []).append(row)
+            name = row.test.name
+            rest.setdefault((HAND_GATES.get(name, always), GATES.get(name, always)), []).append(row)
         else:
             places = tuple([i for i, reads in enumerate(PARTS) if reads & row.scope.reads])
             # what is kept by several parts is met again less often, so a gate pays
@@ -122,7 +134,7 @@ def row_lists(program: Program, shape_id: str) -> RowLists:
     return RowLists(
         program.memo.number(),
         tuple([Group(g, lone, itemgetter(*places), tuple(found), {}) for (g, lone, places), found in groups.items()]),
-        tuple([(gate, tuple(found)) for gate, found in rest.items()]),
+        tuple([(hand, gate, tuple(found)) for (hand, gate), found in rest.items()]),
         tuple([r for r in rows if r.test.name == "otherwise"]),
         lone & WAITS,
     )
@@ -201,17 +213,25 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
         kinds &= seen[n]
     rows = _rows_of_sets(units, sides.count(0))
     won = reading.won
-    wait = ""
+    made: Any = won
     lone = False
     if won >= 0:
         u = units[won]
         wait = looks.wait(u, reading.face)
-        lone = wait in lists.lone and len(sit.completers(False)) == 1
+        made = (won, wait)
+        lone = wait[0] in lists.lone and len(sit.completers(False)) == 1
         if u.kind is UnitKind.PONG:
             # a claimed tile opens the pong that it makes
             sides = (*sides, won, sit.drawn)
-    made: Any = (won, wait, reading.face, looks.number) if ev.program.scope.faces else (won, wait)
-    return (ev.by_hand.moment, *rows, classes, sides, kinds, made, lone)
+    beside: Any = None
+    tiles: Any = None
+    reads = ev.program.scope.reads
+    if reads & Reads.BESIDE and won >= 0:
+        u = units[won]
+        beside = (len(u.wilds), len(u.kinds), u.melded, sit.won_wild, sit.drawn)
+    if reads & Reads.SUITS:
+        tiles = (sit.named["wild"], *[u.tile for u in units], len(units), sides.count(0))
+    return (ev.by_hand.moment, *rows, classes, sides, kinds, made, beside, tiles, lone)
 
 
 def _rows_of_sets(units: tuple[Unit, ...], chows: int) -> tuple[Any, Any]:
@@ -229,6 +249,14 @@ def _rows_of_sets(units: tuple[Unit, ...], chows: int) -> tuple[Any, Any]:
     return first, pongs
 
 
+def _rest_of_hand(ev: Evaluation, lists: RowLists) -> list[tuple[Gate, tuple[Row, ...]]]:
+    """The rest of the rows that the hand leaves possible, with what to ask of each reading."""
+    known: list[tuple[Gate, tuple[Row, ...]]] | None = ev.by_hand.rest.get(lists.number)
+    if known is None:
+        known = ev.by_hand.rest[lists.number] = [(gate, rows) for hand, gate, rows in lists.rest if hand(ev)]
+    return known
+
+
 def held(ev: Evaluation, looks: Looks) -> tuple[list[Found], list[tuple[Row, Instances]], RowLists]:
     """Every played row that holds but those that count if nothing else does: by groups, and the rest."""
     shared = by_hand(ev)
@@ -244,7 +272,7 @@ def held(ev: Evaluation, looks: Looks) -> tuple[list[Found], list[tuple[Row, Ins
                 keep(answers, key, known)
             found.append(known)
     rest: list[tuple[Row, Instances]] = []
-    for also, rows in lists.rest:
+    for also, rows in _rest_of_hand(ev, lists):
         if also(ev):
             likely = [row for row in rows if row.quick is None or row.quick(ev.view)]
             rest += [(row, instances) for row in likely if (instances := ev.instances(row))]

@@ -30,6 +30,10 @@ from .situation import Context, Refusal, build, context, meld_unit
 from .waiting import completing, questions
 
 
+ALONE = ("sum", "count", "points")
+"""What a minimum looks at that does not depend on who pays."""
+
+
 class Candidate(NamedTuple):
     """A reading with one legal selection of rows, its columns, the points before caps, and what it is compared by."""
 
@@ -62,6 +66,8 @@ def score(win: Win, rules: Rules) -> Outcome:
     best: Candidate | None = None
     furthest: Demand | None = None
     complete = False
+    once = _weighs_once(program)
+    weighed: dict[int, tuple[Selection, ...]] = {}
     for sit in situations:
         early = first_unmet(hand_level(program, sit)) if asks_of_hands(program) else None
         if early is not None:
@@ -72,7 +78,11 @@ def score(win: Win, rules: Rules) -> Outcome:
             ev = Evaluation(program, sit, reading, by_hand)
             unmet = first_unmet(ev)
             if unmet is None:
-                for candidate in _candidates(ev, looks):
+                choices = selections(ev, looks)
+                if once and id(choices) in weighed:
+                    continue
+                weighed[id(choices)] = choices
+                for candidate in _candidates(ev, choices):
                     unmet = _below_minimum(candidate)
                     if unmet is None and (best is None or candidate.beats(best)):
                         best = candidate
@@ -171,11 +181,23 @@ def _is_legal(program: Program, win: Win) -> bool:
     )
 
 
-def _candidates(ev: Evaluation, looks: Looks) -> Iterator[Candidate]:
+@lru_cache(maxsize=256)
+def _weighs_once(program: Program) -> bool:
+    """Whether choices of rows weigh the same for all readings of a hand that allow them: nothing else of a reading
+    decides."""
+    return (
+        not program.tier_bars
+        and settings(program.rules).best_by != "share"
+        and not any(row.values for row in program.played)
+        and all(d.condition is None and d.params["on"] in ALONE for d in program.minimums)
+    )
+
+
+def _candidates(ev: Evaluation, choices: tuple[Selection, ...]) -> Iterator[Candidate]:
     program = ev.program
     s = settings(program.rules)
     tiered = not program.tier_bars or not any(f(ev) for f in program.tier_bars)
-    for selection in selections(ev, looks):
+    for selection in choices:
         c, value, points = scored(selection, ev, s, tiered)
         worth: Number = points
         if s.best_by == "uncapped":
@@ -206,7 +228,7 @@ def _reached(candidate: Candidate, d: Demand) -> Number:
     each without the rows in
     `except`; the giver's own amount (`payer`), or the winner's fan and the largest payer's (`payer-fan`)."""
     on = d.params["on"]
-    if on in ("sum", "count", "points"):
+    if on in ALONE:
         known: Number | None = candidate.selection.worked_out.get((d.key, candidate.tiered))
         if known is None:
             known = _reached_alone(candidate, d)

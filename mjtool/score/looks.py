@@ -7,7 +7,6 @@ are millions of hands.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import count
 from typing import TYPE_CHECKING
 
 from ..pattern import KindSet
@@ -16,8 +15,6 @@ from ..shape.unit import UNITS, Unit, UnitKind
 
 if TYPE_CHECKING:
     from .program import Program
-
-_numbers = count()
 
 
 def _masks(sets: frozenset[KindSet], named: dict[str, int]) -> tuple[int, ...]:
@@ -36,26 +33,26 @@ class Looks:
     __slots__ = (
         "_classes",
         "_each",
+        "_faces",
         "_held",
         "_inside",
         "_low_high",
         "_waits",
         "classes",
         "kinds",
-        "number",
         "order",
         "sides",
     )
 
     def __init__(self, program: Program, named: dict[str, int]) -> None:
         scope = program.scope
-        self.number = next(_numbers)
         self._low_high = program.low, program.high
         self._classes = _masks(scope.classes, named)
         self._held = _masks(scope.held, named)
         self._inside = _masks(scope.inside, named)
         self._each = _masks(scope.each, named)
-        self._waits: dict[int, str] = {}
+        self._faces = _masks(scope.faces, named)
+        self._waits: dict[int, tuple[str, int]] = {}
         self.classes: list[int] = []
         self.sides: list[int] = []
         self.kinds: list[int] = []
@@ -101,12 +98,15 @@ class Looks:
             bits = bits << 1 | bool(u.mask & mask)
         return bits
 
-    def wait(self, u: Unit, face: int) -> str:
-        """How a tile completes a unit."""
+    def wait(self, u: Unit, face: int) -> tuple[str, int]:
+        """How a tile completes a unit, and how its face looks."""
         key = u.number << 6 | face
         found = self._waits.get(key)
         if found is None:
-            found = wait_of(u, face, *self._low_high)
+            bits = 0
+            for mask in self._faces:
+                bits = bits << 1 | mask >> face & 1
+            found = (wait_of(u, face, *self._low_high), bits)
             if u.number >= 0:
                 self._waits[key] = found
         return found

@@ -143,8 +143,12 @@ def _wild(ev: Evaluation) -> bool:
     return bool(ev.sit.wilds)
 
 
-def _one_suit(ev: Evaluation) -> bool:
-    return not ev.sit.melds and in_one_suit(ev.sit.packed)
+def _gates(ev: Evaluation) -> bool:
+    """The natural tiles are of one suit and no more than one too many for 1112345678999."""
+    if ev.sit.melds or not in_one_suit(ev.sit.packed):
+        return False
+    counts = ev.sit.counts
+    return sum([max(0, counts[k] - (3 if k % 9 in (0, 8) else 1)) for k in range(SUITED)]) <= 1
 
 
 def _around_five(ev: Evaluation) -> bool:
@@ -173,14 +177,11 @@ def _shown_copies(ev: Evaluation) -> bool:
     return "lastcopy" in win.flags
 
 
-GATES: Mapping[str, Gate] = MappingProxyType(
+HAND_GATES: Mapping[str, Gate] = MappingProxyType(
     {
         "quad": _crowded,
         "won-fourth": _crowded,
-        "nine-gates": _one_suit,
-        "terminal-chows": _around_five,
-        "all-triplets": _no_chow,
-        "all-chows": _chows_alone,
+        "nine-gates": _gates,
         "last-copy": _shown_copies,
         "any-wait": _wild,
         "wild-over": _wild,
@@ -189,7 +190,16 @@ GATES: Mapping[str, Gate] = MappingProxyType(
         "show-pongs": _melded,
     }
 )
-"""Test name → a cheap look that settles the test with any parameters when it says no."""
+"""Test name → a cheap look at the hand that settles the test with any parameters, for all readings, when it says no."""
+
+GATES: Mapping[str, Gate] = MappingProxyType(
+    {
+        "terminal-chows": _around_five,
+        "all-triplets": _no_chow,
+        "all-chows": _chows_alone,
+    }
+)
+"""Test name → a cheap look at a reading that settles the test with any parameters when it says no."""
 
 FORMS: Mapping[str, frozenset[str]] = MappingProxyType(
     {

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from ..pattern import Situation
 from ..shape import knitted, loose, natural, orphans, pairs, standard, unrelated
-from ..shape.packed import SINGLES, present, spread
+from ..shape.packed import SINGLES, more_than_seven, present, room, sixteen, spread
 from ..shape.unit import Reading, Unit, UnitKind, unit
 from ..shape.unrelated import NINE_MASKS
 from ..tile import NATURAL
-from .alike import Alike, sight
+from .alike import Alike
 from .compile import kind_set
 from .evaluate import Evaluation
 from .looks import Looks
@@ -48,7 +48,7 @@ def partitions(
             yield (*sets, *melds, pair)
         return
     if shape.form == "sets":
-        thin = None if alike is None else alike.thin
+        thin = alike.thin if alike is not None and alike.thins else None
         fill = fill_of(sit.set_copies, chows)
         fill = fill if alike is None else alike.fill(fill)
         for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows, thin):
@@ -218,17 +218,19 @@ _NINES = tuple(spread(nine) for nine in NINE_MASKS)
 
 
 def _wild_readings(program: Program, sit: Situation, looks: Looks) -> Iterator[Reading]:
-    alike = Alike(program, sit) if program.fifth and not sight(program).tiles else None
+    alike = Alike(program, sit, looks)
+    most = _copies_room(program, sit.set_copies)
     for shape in program.shapes:
         seen: set[Hashable] = set()
         if shape.condition is not None and not shape.condition.holds(hand_level(program, sit)):
             continue
         for found in partitions(program, shape, sit, alike):
             units = looks.sorted(found)
-            if not program.fifth and not _within_copies(units, sit):
+            if most and not _within_copies(units, most):
                 continue
+            known = alike.reading(units)
             for won, face in _places(units, sit):
-                key = (units, won, face) if alike is None else alike.reading(shape.id, units, won, face)
+                key = (known, alike.place(units[won], face) if won >= 0 else None)
                 if key not in seen:
                     seen.add(key)
                     yield Reading(shape.id, units, won, face)
@@ -239,9 +241,13 @@ def hand_level(program: Program, sit: Situation) -> Evaluation:
     return Evaluation(program, sit, Reading("", sit.melds))
 
 
-def _within_copies(units: Sequence[Unit], sit: Situation) -> bool:
-    counts: dict[int, int] = {}
-    for u in units:
-        for k in u.kinds:
-            counts[k] = counts.get(k, 0) + 1
-    return all(c <= max(4, sit.set_copies[k]) for k, c in counts.items())
+@lru_cache(maxsize=256)
+def _copies_room(program: Program, copies: tuple[int, ...]) -> int:
+    """Room for four of each kind (`shape.packed.room`), or as many as there are; 0 where wild tiles may be a fifth."""
+    return 0 if program.fifth else room([max(4, n) for n in copies])
+
+
+def _within_copies(units: Sequence[Unit], most: int) -> bool:
+    """Whether no kind is used more often than there is room."""
+    tiles = sum([u.packed for u in units])
+    return not (more_than_seven(tiles) or sixteen(tiles + most))

@@ -19,6 +19,8 @@ ONE = tuple(1 << BITS * kind for kind in range(UNKNOWN + 1))
 SUIT = (1 << 9 * BITS) - 1
 """The bits of the first suit."""
 _LOW = sum(ONE)
+TOPS = sum([one << BITS - 1 for one in ONE])
+"""The highest bit of every kind; it is free where there are fewer than sixteen tiles of each."""
 SINGLES = sum(ONE[:NATURAL])
 """One of every kind that can stand in a hand."""
 

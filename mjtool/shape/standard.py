@@ -14,6 +14,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from ..tile import SUITED
+from .packed import BITS, TOPS, packed
 from .unit import Unit, UnitKind, unit
 
 Counts = tuple[int, ...]
@@ -47,18 +48,20 @@ SUIT_CHOWS = tuple((r, r + 1, r + 2) for r in range(7))
 
 
 class _Option(NamedTuple):
-    """A unit whose lowest natural tile has a given rank: what it takes of each rank, and its wild places."""
+    """A unit whose lowest natural tile has a given rank: its natural tiles as packed counts and their number, and the
+    number of its wild places."""
 
     made: Unit
     is_pair: bool
-    takes: tuple[tuple[int, int], ...]
+    takes: int
+    natural: int
     wilds: int
 
 
-def _sorted_option(kind: UnitKind, ranks: Counts, places: Counts, start: int) -> _Option:
+def _option(kind: UnitKind, ranks: Counts, places: Counts, start: int) -> _Option:
     natural = [r for i, r in enumerate(ranks) if i not in places]
-    takes = tuple((r, natural.count(r)) for r in sorted(set(natural)))
-    return _Option(unit(kind, tuple(start + r for r in ranks), places), kind is UnitKind.PAIR, takes, len(places))
+    made = unit(kind, tuple([start + r for r in ranks]), places)
+    return _Option(made, kind is UnitKind.PAIR, packed(natural), len(natural), len(places))
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +69,7 @@ def _options(start: int, rank: int, honour_chows: bool) -> tuple[_Option, ...]:
     """Every unit whose lowest natural tile is `rank`, in a fixed order: a chow's places below it are wild."""
     chows = SUIT_CHOWS if start < SUITED else HONOUR_CHOWS if honour_chows else ()
     found = [
-        _sorted_option(kind, (rank,) * size, tuple(range(natural, size)), start)
+        _option(kind, (rank,) * size, tuple(range(natural, size)), start)
         for kind, size in ((UnitKind.PONG, 3), (UnitKind.PAIR, 2))
         for natural in range(size, 0, -1)
     ]
@@ -76,7 +79,7 @@ def _options(start: int, rank: int, honour_chows: bool) -> tuple[_Option, ...]:
             below = tuple(i for i in range(3) if chow[i] < rank)
             for taken in range(1 << len(above)):
                 wild = below + tuple(i for bit, i in enumerate(above) if not taken >> bit & 1)
-                found.append(_sorted_option(UnitKind.CHOW, chow, tuple(sorted(wild)), start))
+                found.append(_option(UnitKind.CHOW, chow, tuple(sorted(wild)), start))
     return tuple(found)
 
 
@@ -88,44 +91,35 @@ def _take_apart(counts: Counts, start: int, wilds: int, max_sets: int, honour_ch
     Units that begin at one rank are chosen in the order of `_options`, so that no choice comes twice.
     """
     found: list[SuitReading] = []
-    work = list(counts)
+    by_rank = [_options(start, rank, honour_chows) for rank in range(len(counts))]
 
-    def take(rank: int, first: int, sets: tuple[Unit, ...], pair: Unit | None, used: int, left: int) -> None:
+    def take(work: int, left: int, rank: int, first: int, sets: tuple[Unit, ...], pair: Unit | None, used: int) -> None:
         if not left:
-            found.append(SuitReading(tuple(sorted(sets, key=_unit_order)), pair, used))
+            found.append(SuitReading(sets, pair, used))
             return
-        if left > 3 * (max_sets - len(sets)) + (0 if pair else 2):
+        room = max_sets - len(sets)
+        if left > 3 * room + (0 if pair else 2):
             return
-        if not work[rank]:
-            rank = next(r for r in range(rank, len(work)) if work[r])
-            first = 0
-        options = _options(start, rank, honour_chows)
-        for index in range(first, len(options)):
-            made, is_pair, takes, need = options[index]
-            if (
-                used + need > wilds
-                or (pair is not None if is_pair else len(sets) >= max_sets)
-                or any(work[r] < n for r, n in takes)
-            ):
+        lowest = ((work & -work).bit_length() - 1) // BITS
+        options = by_rank[lowest]
+        for index in range(first if lowest == rank else 0, len(options)):
+            made, is_pair, takes, natural, need = options[index]
+            # a field that would go below zero borrows the bit set above it
+            if used + need > wilds or ((work | TOPS) - takes) & TOPS != TOPS:
                 continue
-            for r, n in takes:
-                work[r] -= n
-                left -= n
-            take(rank, index, sets if is_pair else (*sets, made), made if is_pair else pair, used + need, left)
-            for r, n in takes:
-                work[r] += n
-                left += n
+            if is_pair:
+                if pair is None:
+                    take(work - takes, left - natural, lowest, index, sets, made, used + need)
+            elif room:
+                take(work - takes, left - natural, lowest, index, (*sets, made), pair, used + need)
 
-    take(0, 0, (), None, 0, sum(counts))
+    tiles = packed([rank for rank, number in enumerate(counts) for _ in range(number)])
+    take(tiles, sum(counts), -1, 0, (), None, 0)
     return tuple(found)
 
 
 suit_readings = lru_cache(maxsize=1 << 14)(_take_apart)
 """Kept, for hands share their suits."""
-
-
-def _unit_order(u: Unit) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-    return u.tile, u.kind, u.kinds, u.wilds
 
 
 def readings(

@@ -12,13 +12,14 @@ from mjtool.hand import Win
 from mjtool.rules.load import ids, load
 from mjtool.rules.model import Rules
 from mjtool.score import alike, readings
-from mjtool.score.alike import Sight
+from mjtool.score.combine import selections
 from mjtool.score.compile import compile_rules
 from mjtool.score.evaluate import ByHand, Evaluation
 from mjtool.score.groups import held
 from mjtool.score.judge import _prepare, score
 from mjtool.score.program import Program
 from mjtool.score.result import Outcome
+from mjtool.score.sight import Sight, sight
 from mjtool.score.situation import Refusal
 
 EVERY = ids()
@@ -78,7 +79,7 @@ def test_the_order_of_melds_and_tiles_does_not_matter(ruleset: str) -> None:
 
 def blind(program: Program) -> Sight:
     """A sight that tells every reading apart."""
-    return replace(alike.sight(program), tiles=True)
+    return replace(sight(program), tiles=True)
 
 
 @pytest.mark.parametrize("ruleset", WILD)
@@ -87,7 +88,8 @@ def test_alike_readings_are_worth_the_same(ruleset: str, monkeypatch: pytest.Mon
     rules = load(ruleset)
     cases = hands(rules, 3, 40, wild_counts=(1, 2, 3))
     thinned = [score(win, rules) for win in cases]
-    monkeypatch.setattr(readings, "sight", blind)
+    monkeypatch.setattr(alike, "sight", blind)
+    monkeypatch.setattr(alike.Alike, "place", lambda _, unit, face: (unit, face))
     for win, found in zip(cases, thinned, strict=True):
         full = score(win, rules)
         assert worth(full) == worth(found)
@@ -138,4 +140,5 @@ def test_no_single_reading_beats_the_best(ruleset: str) -> None:
             for reading in readings.readings(program, sit, looks):
                 ev = Evaluation(program, sit, reading)
                 if first_unmet(ev) is None and rules.at("score.best.by") == "points":
-                    assert all(c.worth <= best.points for c in _candidates(ev, looks) if _below_minimum(c) is None)
+                    found = _candidates(ev, selections(ev, looks))
+                    assert all(c.worth <= best.points for c in found if _below_minimum(c) is None)
