@@ -150,11 +150,16 @@ def json_once(record: Mapping[str, Any]) -> str:
     return escape_json(dumps(record, ensure_ascii=False, separators=(",", ":"))) + "\n"
 
 
-def json_line(record: Mapping[str, Any]) -> str:
-    """A record as one line of JSON."""
+def json_text(value: Any) -> str:
+    """A value as JSON that is safe for a terminal."""
     from orjson import dumps
 
-    return escape_json(dumps(record).decode()) + "\n"
+    return escape_json(dumps(value).decode())
+
+
+def json_line(record: Mapping[str, Any]) -> str:
+    """A record as one line of JSON."""
+    return json_text(record) + "\n"
 
 
 class Paint:

@@ -13,8 +13,8 @@ from ..score.result import Outcome, Pay, UnitView
 from ..text import Lang
 from ..tile import TileStyle
 from . import out, tiles, worth
-from .hands import Asked, Query, Verb, command
-from .options import EXIT_STATUS, EXPLAIN, HAND_OPTIONS
+from .hands import ALL, Asked, Query, Quick, Verb, command
+from .options import EXIT_STATUS, EXPLAIN, HAND_OPTIONS, Format
 
 
 def answer(query: Query, asked: Asked) -> Outcome:
@@ -51,7 +51,7 @@ def record(query: Query, outcome: Outcome, asked: Asked) -> dict[str, Any]:
     }
     if outcome.pay is None:
         found["pay_discarder"] = outcome.pay_discarder
-    found["side"] = [{"key": side.key, "pay": worth.paid(side.pay, rules)} for side in outcome.side]
+    found["side"] = worth.sides(outcome, rules)
     if outcome.reading is not None:
         sets, pair = tiles.sets_and_pair(outcome.reading)
         found["reading"] = {"shape": outcome.reading.shape, "sets": sets, "pair": pair, "wait": outcome.reading.wait}
@@ -71,13 +71,13 @@ def row(found: Mapping[str, Any], asked: Asked) -> tuple[str, ...]:
     if pay is not None:
         money = tiles.money(pay)
     else:
-        money = "-" if found["pay_discarder"] is None else f"discarder{tiles.signed(-abs(found['pay_discarder']))}"
+        money = worth.from_discarder(found["pay_discarder"])
     return (
         "yes",
         str(found["points"]),
-        " ".join(f"{hit['key']}={hit['value']}" for hit in found["patterns"]) or "-",
+        " ".join(worth.brief(hit["key"], hit["value"]) for hit in found["patterns"]) or "-",
         money,
-        "; ".join(f"{side['key']} {tiles.money(side['pay'])}" for side in found["side"]) or "-",
+        worth.side_money(found["side"]),
         " ".join([*reading["sets"], *filter(None, [reading["pair"]])]) if reading else "-",
     )
 
@@ -203,6 +203,17 @@ def overview(answers: list[tuple[Query, Outcome]], asked: Asked) -> str:
     return f"{said}\n\n" + out.table(heads, rows, right=(2,))
 
 
+def quick(asked: Asked) -> Quick | None:
+    """The quick way for plain lines, where each is one record of the usual fields."""
+    wanted = asked.form in (Format.JSON, Format.TSV) and asked.rules != ALL
+    if not wanted or asked.explain or asked.exit_status or asked.named or asked.single:
+        return None
+    from .score_lines import ScoreLines
+
+    lines = ScoreLines(asked.rules, asked.lang, asked.form is Format.JSON)
+    return Quick(lines.rows, lines.block)
+
+
 VERB: Final = Verb(
     columns=lambda _: COLUMNS,
     answer=answer,
@@ -211,6 +222,7 @@ VERB: Final = Verb(
     screen=screen,
     no=lambda outcome: not outcome.win,
     overview=overview,
+    quick=quick,
 )
 
 ABOUT: Final = """\

@@ -84,13 +84,14 @@ def won_unit(view: UnitView, won: int | None, style: TileStyle = TileStyle.TEXT)
     return f"{_starred(rest, wilds, style)}+{one(view.kinds[last], style)}{star}"
 
 
-def _shown_at(view: UnitView) -> tuple[bool, bool, tuple[int, ...]]:
+def shown_at(view: UnitView) -> tuple[bool, bool, tuple[int, ...]]:
+    """By what the units of a reading are put in order."""
     return view.pair, view.melded, view.kinds
 
 
 def in_order(reading: ReadingView) -> list[UnitView]:
     """The units of a reading as they are shown: concealed sets by their tiles, melds, the pair."""
-    return sorted(reading.units, key=_shown_at)
+    return sorted(reading.units, key=shown_at)
 
 
 def sets_and_pair(reading: ReadingView) -> tuple[list[str], str | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import text
@@ -43,10 +44,32 @@ def title(rules: Rules, lang: Lang) -> str:
 
 def hits(outcome: Outcome, rules: Rules, lang: Lang) -> list[dict[str, Any]]:
     """The patterns of an outcome as records have them."""
-    return [
-        {"key": hit.key, "name": named(hit.key, rules, lang), "value": hit.value, "count": hit.count}
-        for hit in outcome.patterns
-    ]
+    return [hit(each, rules, lang) for each in outcome.patterns]
+
+
+def hit(found: PatternHit, rules: Rules, lang: Lang) -> dict[str, Any]:
+    """A pattern as records have it."""
+    return {"key": found.key, "name": named(found.key, rules, lang), "value": found.value, "count": found.count}
+
+
+def brief(key: str, value: int) -> str:
+    """A pattern in a cell: `self-draw=1`."""
+    return f"{key}={value}"
+
+
+def sides(outcome: Outcome, rules: Rules) -> list[dict[str, Any]]:
+    """Money beside the win as records have it."""
+    return [{"key": side.key, "pay": paid(side.pay, rules)} for side in outcome.side]
+
+
+def side_money(found: Iterable[Mapping[str, Any]]) -> str:
+    """Money beside the win in a cell."""
+    return "; ".join(f"{side['key']} {tiles.money(side['pay'])}" for side in found) or "-"
+
+
+def from_discarder(amount: int | None) -> str:
+    """In a cell: what the discarder pays where the line does not name him."""
+    return "-" if amount is None else f"discarder{tiles.signed(-abs(amount))}"
 
 
 def value(hit: PatternHit, rules: Rules) -> str:
