@@ -29,7 +29,6 @@ from .side import any_side, side_money
 from .situation import Context, Refusal, build, context, meld_unit
 from .waiting import completing, questions
 
-
 ALONE = ("sum", "count", "points")
 """What a minimum looks at that does not depend on who pays."""
 
