@@ -8,14 +8,15 @@ stays there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from ..shape.distance import GROUPS, NEVER
 from ..shape.distance.measure import Lookup
+from ..shape.distance.vectors import Pool
 from .shanten_join import Ints, half_of, hand_of, leaves
-from .shanten_tail import Runs, Tail, TailSlot
+from .shanten_tail import Runs, Tail
 
 _ENDS: Final = 10
 """From this code on a byte ends a run: the letters of the four groups, the line's end, and anything else."""
@@ -38,13 +39,20 @@ MOST_LINES: Final = 20_000
 _LONGEST: Final = 17
 
 
+class Slot(NamedTuple):
+    """A look-up, and the pool of its vectors."""
+
+    pool: Pool
+    lookup: Lookup
+
+
 class GroupTable:
     """The runs of one group, or of suits that are alike: a run's number → the numbers of its vectors, by place."""
 
-    def __init__(self, runs: Runs, slots: Sequence[TailSlot], size: int) -> None:
+    def __init__(self, runs: Runs, slots: Sequence[Slot], size: int) -> None:
         self._slots = slots
-        self._copies = np.array([runs.copies.get(str(rank + 1), 0) for rank in range(size)])
-        self._wilds = [int(digit) - 1 for digit in runs.wilds]
+        self._copies = np.array(runs.copies)
+        self._wilds = list(runs.wilds)
         self._rows = np.zeros(5**size, np.uint16)
         self._clear()
 
@@ -82,7 +90,7 @@ class GroupTable:
             self._vectors = np.concatenate([self._vectors, np.zeros_like(self._vectors)], axis=1)
         new = self._vectors[:, first : self._used]
         for place, slot in enumerate(self._slots):
-            new[place] = leaves(slot.pool)(_vectors_of(slot.lookups[0], counts))
+            new[place] = leaves(slot.pool)(_vectors_of(slot.lookup, counts))
         new[-2], new[-1] = tiles, wild
         self._rows[runs] = np.arange(first, self._used)
 
@@ -126,10 +134,10 @@ class ArrayTail:
 
     def __init__(self, tail: Tail, alike: dict[Any, GroupTable]) -> None:
         self._tail = tail
-        self._terms = [*tail.few, *(term for shape in tail.many for term in shape.terms)]
+        self._terms = tail.terms()
         self._tables: list[GroupTable] = []
-        self._places: list[dict[int, int]] = []
-        """For each group where the vectors of a slot stand in its table."""
+        self._places: list[dict[Lookup, int]] = []
+        """For each group where the vectors of a look-up stand in its table."""
         self.shown = np.zeros((1 << 17, 2), np.uint8)
         """What to show for a code: one or two characters, or a NUL for the second one."""
         self.texts: dict[int, str | None] = {0: None}
@@ -137,15 +145,15 @@ class ArrayTail:
         self._known = np.zeros(1 << 17, bool)
         self._plain = np.zeros(1 << 17, bool)
         for group, (runs, (_, size)) in enumerate(zip(tail.runs, GROUPS, strict=True)):
-            used = sorted({term[group] for term in self._terms}, key=runs.order)
-            slots = tuple(runs.slots[number] for number in used)
-            same = (slots, tuple(runs.copies.items()), runs.wilds)
+            # in one order, so that suits that are alike have the same table
+            slots = tuple(sorted({Slot(term.pool, term.lookups[group]) for term in self._terms}, key=hash))
+            same = (slots, runs.copies, runs.wilds)
             if same not in alike:
                 if len(alike) >= MOST_TABLES:
                     raise TooManyTables
                 alike[same] = GroupTable(runs, slots, size)
             self._tables.append(alike[same])
-            self._places.append({number: place for place, number in enumerate(used)})
+            self._places.append({slot.lookup: place for place, slot in enumerate(slots)})
 
     def codes(self, data: bytes) -> Ints:
         """A code for every line of a block, whose lines all end with a line feed: what `shown` says of it. 0 is a line
@@ -174,7 +182,7 @@ class ArrayTail:
         return codes
 
     def _say(self, code: int) -> None:
-        text = self._tail.say((code & 127) + (code >> 7 & 31) * 256 + (code >> 12) * 65536) if code else None
+        text = self._tail.number(code & 127, code >> 7 & 31, code >> 12) if code else None
         self.texts[code] = text
         self._known[code] = True
         self._plain[code] = text is not None
@@ -183,18 +191,17 @@ class ArrayTail:
     def _least(self, rows: list[Ints]) -> Ints:
         """The least need of every line over all terms."""
         best = np.full(rows[0].shape, NEVER, np.uint8)
-        halves: dict[tuple[int, int, int], Ints] = {}
-        for m, p, s, z in self._terms:
-            slot = self._tail.runs[0].slots[m]
+        halves: dict[tuple[int, Lookup, Lookup], Ints] = {}
+        for pool, entry, (m, p, s, z) in self._terms:
             for group, left, right in ((0, m, p), (2, s, z)):
                 if (group, left, right) not in halves:
                     one, two = self._vectors(group, left, rows), self._vectors(group + 1, right, rows)
-                    halves[group, left, right] = half_of(slot.pool, group)(one, two)
-            np.minimum(best, hand_of(slot.pool, slot.fold.entry)(halves[0, m, p], halves[2, s, z]), out=best)
+                    halves[group, left, right] = half_of(pool, group)(one, two)
+            np.minimum(best, hand_of(pool, entry)(halves[0, m, p], halves[2, s, z]), out=best)
         return best
 
-    def _vectors(self, group: int, slot: int, rows: list[Ints]) -> Ints:
-        return self._tables[group].vectors(self._places[group][slot], rows[group])
+    def _vectors(self, group: int, lookup: Lookup, rows: list[Ints]) -> Ints:
+        return self._tables[group].vectors(self._places[group][lookup], rows[group])
 
 
 def _runs_of(data: bytes) -> tuple[Ints, Ints, Ints]:

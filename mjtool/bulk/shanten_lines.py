@@ -19,7 +19,6 @@ from ..rules.ground import OWN_FOUR, Ground
 from ..rules.model import Rules
 from ..rules.tiles import Words, copies_in_play
 from ..shanten import grounded
-from ..shape.distance import NEVER
 from .shanten_melds import MeldedLines
 from .shanten_tail import ABSENT, NO_TILES, Tail
 
@@ -68,31 +67,42 @@ class PlainLines:
             if found is not None:
                 return found
         lines = data.decode("utf-8", "surrogateescape").split("\n")[:-1]
-        rows = self._rows(lines, first, end, arrays)
+        texts = self._texts(lines, arrays)
+        if None not in texts:
+            return "".join([f"{number}\t{text}{end}" for number, text in enumerate(texts, first)]).encode()
         return "".join(
-            [other(number, lines[number - first]) if row is None else row for number, row in enumerate(rows, first)]
+            [
+                other(number, line) if text is None else f"{number}\t{text}{end}"
+                for number, (line, text) in enumerate(zip(lines, texts, strict=True), first)
+            ]
         ).encode()
 
     def rows(self, lines: Sequence[str], first: int, end: str) -> list[str | None]:
         """The row of every line as in `block`, None for every line that is not plain."""
-        return self._rows(lines, first, end, len(lines) >= FEW_LINES and self._has_arrays())
-
-    def _rows(self, lines: Sequence[str], first: int, end: str, arrays: bool) -> list[str | None]:
-        if arrays:
-            texts = self._by_tails(lines)
-        else:
-            start = perf_counter()
-            texts = self._one_by_one(lines)
-            self._spent += perf_counter() - start
+        texts = self._texts(lines, len(lines) >= FEW_LINES and self._has_arrays())
         return [None if text is None else f"{number}\t{text}{end}" for number, text in enumerate(texts, first)]
+
+    def _texts(self, lines: Sequence[str], arrays: bool) -> list[str | None]:
+        """The numbers of lines, with whole-block look-ups or without."""
+        if arrays:
+            return self._by_tails(lines)
+        start = perf_counter()
+        texts = self._one_by_one(lines)
+        self._spent += perf_counter() - start
+        return texts
 
     def _bare(self, data: bytes, first: int, end: str, other: Callable[[int, str], str]) -> bytes | None:
         """The rows of a block without tails; None where no line of it makes the tables known."""
-        if "" not in self._tails:
-            lines = data[:LOOKED_AT].decode("utf-8", "surrogateescape").split("\n")[:-1]
-            any(self.answer(line) is not None for line in lines)
-        tail = self._tails.get("")
+        tail = self._learnt("", data[:LOOKED_AT].decode("utf-8", "surrogateescape").split("\n")[:-1])
         return self._arrays.block(tail, data, first, end, other) if tail and self._arrays else None
+
+    def _learnt(self, behind: str, lines: Sequence[str]) -> Tail | None:
+        """A tail that is known, or that the first right one of some lines makes known."""
+        for line in lines:
+            if behind in self._tails:
+                break
+            self.answer(line)
+        return self._tails.get(behind)
 
     def _has_arrays(self) -> bool:
         """Whether to use numpy: it is imported once it pays, if it is there."""
@@ -135,37 +145,30 @@ class PlainLines:
         """The numbers of lines that have the same tail; `heads` is what stands before it, a line each."""
         texts = None
         if len(lines) >= FEW_LINES and self._arrays is not None:
-            # the first right line, answered on its own, makes the tail known
-            known = behind in self._tails or any(self.answer(line) is not None for line in lines[:FEW_LINES])
-            tail = self._tails.get(behind) if known else None
+            tail = self._learnt(behind, lines[:FEW_LINES])
             texts = self._arrays.numbers(tail, heads) if tail else None
         return texts if texts is not None else [self.answer(line) for line in lines]
 
     def _one_by_one(self, lines: Sequence[str]) -> list[str | None]:
         """The numbers of lines."""
+        bare = self._learnt("", lines[:FEW_LINES])
+        if bare is None or bare.many or len(bare.few) != 1:
+            return [self.answer(line) for line in lines]
         found: list[str | None] = []
         add = found.append
-        bare = self._tails.get("")
-        if bare is None:
-            return [self.answer(line) for line in lines]
         m_known, p_known, s_known, z_known = (runs.known for runs in bare.runs)
-        few, many, said = bare.few, bare.many, bare.said
+        said = bare.said
         for line in lines:
             m, _, rest = line.partition("m")
             p, _, rest = rest.partition("p")
             s, all_three, z = rest.partition("s")
             try:
+                # the shape of sets alone takes combinations, as under most rulesets: `Tail.answer` without its calls
                 a, b, c, d = m_known[m], p_known[p], s_known[s], z_known[z if all_three else ABSENT]
-                best = NEVER
-                for i, j, k, x in few:
-                    need = a[i][b[j]][c[k][d[x]]]
-                    if need < best:
-                        best = need
-                if many:
-                    best = bare.beyond(a, b, c, d, best)
-                add(said[best + (a[-1] + b[-1] + c[-1] + d[-1] << 8)])
+                add(said[a[0] + b[0] + c[0] + d[0]][a[1][b[1]][c[1][d[1]]]])
             except KeyError:
-                add(self.answer(line))
+                whole = all_three and "m" in line and "p" in line
+                add((bare.answer((m, p, s, z)) if whole else None) or self.answer(line))
         return found
 
     def answer(self, line: str) -> str | None:
@@ -180,12 +183,7 @@ class PlainLines:
             if found is not None:
                 return found
         tail = self._tails.get(behind or "") or self._read(line, behind or "", digits)
-        if tail is None:
-            return None
-        try:
-            return tail.answer(digits)
-        except KeyError:
-            return tail.answer(digits) if tail.learn(digits) else None
+        return tail.answer(digits) if tail is not None else None
 
     def _read(self, line: str, behind: str, digits: Sequence[str]) -> Tail | None:
         """A new tail, read with the first right line that has it; None where it calls for the usual way."""

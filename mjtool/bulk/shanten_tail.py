@@ -7,12 +7,13 @@ is what costs least when nearly nothing is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import gt, mul
 from typing import Any, Final, NamedTuple
 
 from ..rules.ground import Ground
-from ..shape.distance import GROUPS, NEVER
+from ..shape.distance import GROUPS, HONOURS, NEVER, Measure, Tally
 from ..shape.distance.measure import Lookup, Term
 from ..shape.distance.vectors import Pool
 
@@ -24,12 +25,17 @@ MANY: Final = 4
 ABSENT: Final = "-"
 """The run of a suit that a line does not have, which no text can be: in `m456p` nothing stands before the `m`."""
 DIGITS: Final = "123456789"
+WILD_PLACE: Final = 8
+"""Bits of a weight that the number of tiles takes."""
 NO_TILES: Final = "z" + ABSENT
 """What of a run's text is no tile."""
 
+_PLACES: Final = tuple(1 << 3 * rank for rank in range(len(DIGITS)))
+"""Where a rank's count stands in a key."""
+
 Run = tuple[Any, ...]
-"""What a run of digits is: for every slot what its `Fold` makes of it, the ids of its vectors, and last its tiles and
-256 times its wild tiles.
+"""What a run of digits is: its weight (see `Tail.weights`), the part of every fold's slot, and last the ids of all
+slots' vectors.
 """
 
 Slots = tuple[int, int, int, int]
@@ -92,47 +98,55 @@ class Runs:
         start, size = GROUPS[group]
         self.known: dict[str, Run] = {}
         self.slots: list[TailSlot] = []
+        self.weigh: list[tuple[Callable[[int], int], int]] = []
+        """The counts that make up a weight beside the tiles, each with its place in bits."""
+        self.wild_place = WILD_PLACE
         self._group = group
-        self.copies = dict(zip(DIGITS, copies[start : start + size], strict=False))
-        self.wilds = "".join(DIGITS[kind - start] for kind in sorted(wilds) if start <= kind < start + size)
+        self.copies = tuple(copies[start : start + size])
+        self.wilds = tuple(kind - start for kind in sorted(wilds) if start <= kind < start + size)
 
     def slot(self, slot: TailSlot) -> int:
-        """The place of a slot in the runs' tuples."""
+        """The place of a slot in the runs' tuples, where the weight stands first."""
         if slot not in self.slots:
             self.slots.append(slot)
-        return self.slots.index(slot)
+        return self.slots.index(slot) + 1
 
-    def order(self, place: int) -> int:
-        """What slots are sorted by, so that suits that are alike have them alike."""
-        return hash(self.slots[place])
+    def digits(self, run: str) -> str | None:
+        """The digits of a run, none of `ABSENT`; None where it is not plain. Honours come with their letter."""
+        if run == ABSENT or (self._group == HONOURS and not run):
+            return ""
+        if self._group == HONOURS:
+            return run[:-1] if run[-1] == "z" and len(run) > 1 else None
+        return run or None
 
     def key(self, digits: str) -> tuple[int, int] | None:
-        """The key of a run's natural tiles and the number of its wild tiles; None where it has more tiles of a kind
-        than there are, or a kind that the set lacks.
+        """The key of the natural tiles of digits and the number of the wild ones; None where there are more tiles of a
+        kind than there can be, or a kind that the set lacks, or what is no digit.
         """
-        key = wild = 0
-        for digit in {*digits}:
-            count = digits.count(digit)
-            if count > self.copies.get(digit, 0):
-                return None
-            if digit in self.wilds:
-                wild += count
-            else:
-                key += count << 3 * DIGITS.index(digit)
-        return key, wild
+        counts = [*map(digits.count, DIGITS[: len(self.copies)])]
+        if any(map(gt, counts, self.copies)) or sum(counts) < len(digits):
+            return None
+        wild = 0
+        for rank in self.wilds:
+            wild += counts[rank]
+            counts[rank] = 0
+        return sum(map(mul, counts, _PLACES)), wild
 
-    def learn(self, digits: str) -> bool:
+    def learn(self, run: str) -> bool:
         """Work out a run; False where it is not plain."""
-        tiles = digits.strip(NO_TILES)
-        found = self.key(tiles)
-        if found is None:
+        digits = self.digits(run)
+        found = None if digits is None else self.key(digits)
+        if digits is None or found is None:
             return False
         key, wild = found
         if len(self.known) >= MOST_RUNS:
             self.known.clear()
+        weight = len(digits) + (wild << self.wild_place)
+        for counts, place in self.weigh:
+            weight += counts(key) << place
         ids = tuple([slot.vector(key) for slot in self.slots])
         parts = [slot.fold.part(self._group, number) for slot, number in zip(self.slots, ids, strict=True)]
-        self.known[digits] = (*parts, ids, len(tiles) + (wild << 8))
+        self.known[run] = (weight, *parts, ids)
         return True
 
 
@@ -143,65 +157,101 @@ class ManyTerms(NamedTuple):
     terms: tuple[Slots, ...]
 
 
+class Whole(NamedTuple):
+    """A term with what its vectors combine to."""
+
+    pool: Pool
+    entry: int
+    lookups: Term
+
+
 class Tail:
-    """What lines with one tail are measured by."""
+    """What lines with one tail are measured by.
+
+    The weights of a line's runs add up to all that is a sum: the tiles, the counts of shapes that have a tally, the
+    wild tiles. What is left for combinations is the shapes of sets and their kin.
+    """
 
     def __init__(self, ground: Ground, copies: Sequence[int]) -> None:
+        self.ground = ground
         wilds = frozenset(ground.wilds)
         self.runs = tuple(Runs(group, copies, wilds) for group in range(4))
         self.few: list[Slots] = []
-        """The terms of shapes that have few: these are looked up first."""
+        """The terms of shapes that have few, without those that have a tally: these are looked up first."""
         self.many: list[ManyTerms] = []
-        self.said: dict[int, str | None] = {}
-        """What to show for a least need plus 256 times the tiles plus 65536 times the wild tiles."""
+        self.said: dict[int, dict[int, str | None]] = {}
+        """What to show for a weight and a least need."""
         self._size = ground.size
+        self._tallies: list[tuple[Tally, int]] = []
         self._held = [(shape.number - laid, shape.kinds <= wilds) for _, shape, laid in ground.held]
         for _, measures in ground.measures:
             for one in measures:
-                self._add(one.pool, one.entry, one.terms)
+                self._add(one)
 
-    def _add(self, pool: Pool, entry: int, terms: tuple[Term, ...]) -> None:
-        slots = [self._slots(pool, entry, [(lookup,) for lookup in term]) for term in terms]
-        if len(terms) < MANY:
+    def _add(self, one: Measure) -> None:
+        tally = one.tally
+        if tally is not None:
+            place = self.runs[0].wild_place
+            self._tallies.append((tally, place))
+            for runs, counts in zip(self.runs, tally.of, strict=True):
+                runs.weigh.append((counts, place))
+                runs.wild_place += tally.bits
+            return
+        slots = [self._slots(one, [(lookup,) for lookup in term]) for term in one.terms]
+        if len(slots) < MANY:
             self.few += slots
             return
-        every = [tuple(dict.fromkeys(term[group] for term in terms)) for group in range(4)]
-        self.many.append(ManyTerms(self._slots(pool, entry, every), tuple(slots)))
+        every = [tuple(dict.fromkeys(term[group] for term in one.terms)) for group in range(4)]
+        self.many.append(ManyTerms(self._slots(one, every), tuple(slots)))
 
-    def _slots(self, pool: Pool, entry: int, lookups: Iterable[tuple[Lookup, ...]]) -> Slots:
-        made = (TailSlot(_fold(pool, entry), pool, of) for of in lookups)
+    def _slots(self, one: Measure, lookups: Iterable[tuple[Lookup, ...]]) -> Slots:
+        made = (TailSlot(_fold(one.pool, one.entry), one.pool, of) for of in lookups)
         m, p, s, z = (runs.slot(slot) for runs, slot in zip(self.runs, made, strict=True))
         return m, p, s, z
+
+    def terms(self) -> list[Whole]:
+        """The terms of all shapes, those with a tally too."""
+        return [
+            Whole(one.pool, one.entry, term)
+            for _, measures in self.ground.measures
+            for one in measures
+            for term in one.terms
+        ]
 
     def forget(self) -> None:
         """Give back the memory of the runs."""
         for runs in self.runs:
             runs.known.clear()
 
-    def learn(self, digits: Sequence[str]) -> bool:
-        """Work out what a line's four runs come to; False where one of them is not plain."""
-        for runs, run in zip(self.runs, digits, strict=True):
+    def answer(self, line: Sequence[str]) -> str | None:
+        """The number of a line by its four runs; what is not known of them yet is worked out. None where one of them is
+        not plain.
+        """
+        found = []
+        for runs, run in zip(self.runs, line, strict=True):
             if run not in runs.known and not runs.learn(run):
-                return False
-        m, p, s, z = (runs.known[run][-2] for runs, run in zip(self.runs, digits, strict=True))
-        for i, j, k, x in (*self.few, *(one for shape in self.many for one in (shape.guard, *shape.terms))):
-            self.runs[0].slots[i].fold.learn(m[i], p[j], s[k], z[x])
-        return True
+                return None
+            found.append(runs.known[run])
+        a, b, c, d = found
+        try:
+            least = self.least(a, b, c, d)
+        except KeyError:
+            self._combine(a[-1], b[-1], c[-1], d[-1])
+            least = self.least(a, b, c, d)
+        return self.say(a[0] + b[0] + c[0] + d[0], least)
 
-    def answer(self, digits: Sequence[str]) -> str | None:
-        """The number of a line by its four runs. Raises KeyError where something is not known yet."""
-        a, b, c, d = (runs.known[run] for runs, run in zip(self.runs, digits, strict=True))
+    def _combine(self, m: Sequence[int], p: Sequence[int], s: Sequence[int], z: Sequence[int]) -> None:
+        """Work out all combinations of the vectors of four runs."""
+        for i, j, k, x in (*self.few, *[one for shape in self.many for one in (shape.guard, *shape.terms)]):
+            self.runs[0].slots[i - 1].fold.learn(m[i - 1], p[j - 1], s[k - 1], z[x - 1])
+
+    def least(self, a: Run, b: Run, c: Run, d: Run) -> int:
+        """The least need by combinations. Raises KeyError where one of them is not known yet."""
         best = NEVER
         for i, j, k, x in self.few:
-            need = a[i][b[j]][c[k][d[x]]]
+            need: int = a[i][b[j]][c[k][d[x]]]
             if need < best:
                 best = need
-        if self.many:
-            best = self.beyond(a, b, c, d, best)
-        return self.say(best + (a[-1] + b[-1] + c[-1] + d[-1] << 8))
-
-    def beyond(self, a: Run, b: Run, c: Run, d: Run, best: int) -> int:
-        """The least need when shapes with many terms are looked at too."""
         for (i, j, k, x), terms in self.many:
             if a[i][b[j]][c[k][d[x]]] < best:
                 for i, j, k, x in terms:
@@ -210,13 +260,19 @@ class Tail:
                         best = need
         return best
 
-    def say(self, code: int) -> str | None:
-        """What to show, None for a wrong number of tiles; see `said`."""
-        if code not in self.said:
-            self.said[code] = self._number(code & 0xFF, code >> 8 & 0xFF, code >> 16)
-        return self.said[code]
+    def say(self, weight: int, least: int) -> str | None:
+        """What to show for the weight of a line and the least need by combinations, None for a wrong number of tiles;
+        kept in `said`.
+        """
+        said = self.said.setdefault(weight, {})
+        if least not in said:
+            counted = [tally.need(weight >> place & (1 << tally.bits) - 1) for tally, place in self._tallies]
+            wild = weight >> self.runs[0].wild_place
+            said[least] = self.number(min([least, *counted]), weight & (1 << WILD_PLACE) - 1, wild)
+        return said[least]
 
-    def _number(self, best: int, tiles: int, wild: int) -> str | None:
+    def number(self, best: int, tiles: int, wild: int) -> str | None:
+        """What to show for the least need of all shapes, None for a wrong number of tiles."""
         floor = self._size - tiles
         if floor not in (0, 1):
             return None

@@ -15,6 +15,9 @@ from made import hand, kinds, made, meld
 from mjtool.hand import Hand, Meld
 from mjtool.rules.model import Rules
 from mjtool.shanten import ShantenResult, shanten
+from mjtool.shape.distance import Demand, Frame, keys_of, measure
+from mjtool.shape.distance.demand import suits
+from mjtool.shape.distance.items import Orphans, Pairs
 from mjtool.tile import text
 
 ORPHANS = kinds("19m19p19s1234567z")
@@ -248,3 +251,27 @@ def test_a_fifth_copy_only_where_the_ruleset_lets_a_hand_wait_for_it() -> None:
     after = {text([one.tile]): (one.shanten, text(a.tile for a in one.accepts), one.left) for one in found.discards}
     assert after["2s"] == (0, "1z", 0)
     assert after["1z"] == (0, "2s", 3)
+
+
+@pytest.mark.parametrize("shape", [Pairs(), Pairs(quads=False), Pairs(pairs=8), Orphans()])
+@pytest.mark.parametrize("near", [(), tuple(ORPHANS)])
+def test_a_tally_says_what_the_vectors_say(shape: Pairs | Orphans, near: tuple[int, ...]) -> None:
+    found = measure(shape, (), Frame(sets=5 if shape == Pairs(pairs=8) else 4))
+    assert found is not None
+    assert found.tally is not None
+    rng = random.Random(6)
+    for size in (1, 8, 13, 14, 17, 40):
+        for _ in range(60):
+            keys = keys_of([deal(rng, size, near).count(kind) for kind in range(34)])
+            total = sum(of(key) for of, key in zip(found.tally.of, keys, strict=True))
+            assert total < 1 << found.tally.bits
+            assert found.tally.need(total) == found.need(keys, 0)
+
+
+def test_no_tally_where_counts_do_not_say_it_all() -> None:
+    few_kinds = Frame(usable=(0x007, 0, 0, 0))
+    assert Pairs(quads=False).tally(few_kinds) is None
+    assert Orphans().tally(few_kinds) is None
+    one_suit = measure(Pairs(), (Demand(suits, (1, 1, None)),), Frame())
+    assert one_suit is not None
+    assert one_suit.tally is None

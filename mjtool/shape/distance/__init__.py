@@ -11,10 +11,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .ask import all_of
+from .ask import NONE_ASKED, all_of
 from .demand import Demand, Make
-from .frame import GROUPS, Frame, Keys, Laid, changed, keys_of, masks_of, place_of
-from .measure import Measure, Thinned
+from .frame import GROUPS, HONOURS, Frame, Keys, Laid, changed, keys_of, masks_of, place_of
+from .measure import Measure, Tally, Thinned
 from .vectors import NEVER
 
 if TYPE_CHECKING:
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
             """The look-ups whose least combination is the need, under one ask a group."""
             ...
 
+        def tally(self, frame: Frame) -> Tally | None:
+            """The need as counts that add up, where nothing is asked and it is as simple as that."""
+            ...
+
         def __hash__(self) -> int:
             """Equal shapes share their measures."""
             ...
@@ -52,6 +56,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GROUPS",
+    "HONOURS",
     "NEVER",
     "Demand",
     "Frame",
@@ -59,6 +64,7 @@ __all__ = [
     "Laid",
     "Make",
     "Measure",
+    "Tally",
     "Thinned",
     "changed",
     "keys_of",
@@ -76,4 +82,5 @@ def measure(shape: Shape, demands: tuple[Demand, ...], frame: Frame) -> Measure 
         return None
     ways = all_of(demand.ways(frame, shape.make) for demand in demands)
     terms = tuple(dict.fromkeys(term for way in ways for term in shape.terms(frame, way)))
-    return Measure(shape.pool(), entry, terms) if terms else None
+    tally = shape.tally(frame) if ways == (NONE_ASKED,) else None
+    return Measure(shape.pool(), entry, terms, tally) if terms else None

@@ -13,7 +13,7 @@ from typing import Final
 from .ask import Ask, Asks
 from .demand import Make
 from .frame import GROUPS, HONOURS, Frame, masks_of
-from .measure import Lookup, Term, by_thirds
+from .measure import Lookup, Tally, Term, Uncounted, by_thirds, sum_of_thirds
 from .vectors import ITEMS, MOST_ITEMS, MOST_SETS, NEVER, SETS, Pool
 
 NOTHING: Final = Lookup(lambda key: ITEMS.nothing, 0)
@@ -92,6 +92,19 @@ class Pairs:
         if term is not None:
             yield term
 
+    def tally(self, frame: Frame) -> Tally | None:
+        """Pairs and kinds with a single tile, where there are kinds enough for all the pairs."""
+        most = 2 if self.quads else 1
+        if self.entry(frame) is None or most * sum(usable.bit_count() for usable in frame.usable) < self.pairs:
+            return None
+
+        def need(total: int) -> int:
+            singles, pairs = divmod(total, 64)
+            return max(0, self.pairs - pairs) + max(0, self.pairs - pairs - singles)
+
+        m, p, s, z = (sum_of_thirds(_pair_thirds(usable, most)) for usable in frame.usable)
+        return Tally((m, p, s, z), need, 12)
+
     def _lookup(self, group: int, ask: Ask, frame: Frame) -> Lookup | None:
         usable = _usable(group, ask, frame)
         hold = tuple(sorted({mask & usable for mask in ask.hold}))
@@ -123,7 +136,11 @@ def _pairs_lookup(size: int, usable: int, hold: tuple[int, ...], least: int, mos
     if hold:
         return Lookup(find, size)
     # without kinds to show, only the numbers of pairs and of single tiles matter
-    return by_thirds([_pairs_and_singles(usable >> 3 * third & 7, most) for third in range(3)], turned, size)
+    return by_thirds(_pair_thirds(usable, most), turned, size)
+
+
+def _pair_thirds(usable: int, most: int) -> list[tuple[int, ...]]:
+    return [_pairs_and_singles(usable >> 3 * third & 7, most) for third in range(3)]
 
 
 @cache
@@ -174,6 +191,25 @@ class Orphans:
         if term is not None:
             yield term
 
+    def tally(self, frame: Frame) -> Tally | None:
+        """Kinds held and kinds paired, where all thirteen may be used."""
+        if self.entry(frame) is None or any(kinds & ~frame.usable[group] for group, kinds in enumerate(_ORPHANS)):
+            return None
+
+        def need(total: int) -> int:
+            paired, kinds = divmod(total, 16)
+            return 13 - kinds + (not paired)
+
+        m, p, s, z = (sum_of_thirds(_orphan_counts(kinds)) for kinds in _ORPHANS)
+        return Tally((m, p, s, z), need, 8)
+
+
+@cache
+def _orphan_counts(kinds: int) -> list[tuple[int, ...]]:
+    """For each three kinds' counts: the orphans held, and 16 times those held twice."""
+    both = zip(_masks(kinds), _masks(kinds, 2), strict=True)
+    return [tuple([a.bit_count() + 16 * b.bit_count() for a, b in zip(*pair, strict=True)]) for pair in both]
+
 
 def _orphans_lookup(group: int, ask: Ask, frame: Frame) -> Lookup | None:
     kinds = _ORPHANS[group]
@@ -198,7 +234,7 @@ def _orphans(size: int, kinds: int, least: int) -> Lookup:
 
 
 @dataclass(frozen=True, slots=True)
-class Unrelated:
+class Unrelated(Uncounted):
     """Fourteen different tiles that lie apart: any two of a suit three or more apart (十三烂), or of the knitted nine
     where `knitted` (全不靠).
 
@@ -255,7 +291,7 @@ def _different(size: int, ways: tuple[int, ...]) -> Lookup:
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class Loose(Uncounted):
     """Every tile of the hand is one of a list, whatever they make (将将和, 风一色)."""
 
     within: frozenset[int]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .frame import Keys
+from .frame import Frame, Keys
 from .vectors import NEVER, Pool
 
 if TYPE_CHECKING:
@@ -79,15 +79,17 @@ class Thirds(NamedTuple):
     turned: Callable[[int], int]
 
 
-def by_thirds(tables: Iterable[tuple[int, ...]], turned: Callable[[int], int], size: int) -> Lookup:
+def sum_of_thirds(tables: Iterable[tuple[int, ...]]) -> Callable[[int], int]:
+    """A group's key → the sum of three numbers, one for every three kinds' counts."""
+    low, middle, high = tables
+    return lambda key: low[key & 0o777] + middle[key >> 9 & 0o777] + high[key >> 18]
+
+
+def by_thirds(tables: Sequence[tuple[int, ...]], turned: Callable[[int], int], size: int) -> Lookup:
     """A look-up that goes by the sum of three numbers."""
     low, middle, high = tables
-    known = cache(turned)
-    return Lookup(
-        lambda key: known(low[key & 0o777] + middle[key >> 9 & 0o777] + high[key >> 18]),
-        size,
-        thirds=Thirds((low, middle, high), known),
-    )
+    known, total = cache(turned), sum_of_thirds(tables)
+    return Lookup(lambda key: known(total(key)), size, thirds=Thirds((low, middle, high), known))
 
 
 class _Gained(dict[int, Gains]):
@@ -116,15 +118,39 @@ class _Gained(dict[int, Gains]):
 Term = tuple[Lookup, Lookup, Lookup, Lookup]
 
 
+class Tally(NamedTuple):
+    """A need that depends on a few counts only, which add up over the groups: pairs and single tiles of seven pairs.
+
+    `of` makes of each group's key its counts, packed into one number; `need` makes of their sum the tiles missing.
+    `bits` is the room that a sum takes.
+    """
+
+    of: tuple[Callable[[int], int], Callable[[int], int], Callable[[int], int], Callable[[int], int]]
+    need: Callable[[int], int]
+    bits: int
+
+
+class Uncounted:
+    """A shape whose need depends on more than counts that add up."""
+
+    __slots__ = ()
+
+    def tally(self, frame: Frame) -> Tally | None:
+        """None."""
+        return None
+
+
 class Measure(NamedTuple):
     """How far concealed tiles are from one winning shape.
 
-    The least need over several terms, each one look-up a group; their vectors combine to `entry` of the pool's.
+    The least need over several terms, each one look-up a group; their vectors combine to `entry` of the pool's. Where
+    there is a `tally`, it says the same.
     """
 
     pool: Pool
     entry: int
     terms: tuple[Term, ...]
+    tally: Tally | None = None
 
     def need(self, keys: Keys, wilds: int) -> int:
         """Tiles missing, `NEVER` where the shape cannot be had; a wild tile is whatever is missing.

@@ -12,7 +12,7 @@ from .ask import Ask, Asks
 from .automaton import Chows, SuitRule, automaton, stored
 from .demand import Make
 from .frame import ALL_RANKS, FULL, GROUPS, HONOURS, Frame
-from .measure import Base, Lookup, Term
+from .measure import Base, Lookup, Term, Uncounted
 from .vectors import MOST_SETS, NEVER, SETS, Pool
 
 NOTHING: Final = Lookup(lambda key: SETS.nothing, 0)
@@ -143,7 +143,7 @@ def _whole(lookups: list[Lookup | None]) -> Term | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Sets:
+class Sets(Uncounted):
     """Sets and one pair; with `honour_chows` three different winds, or the three dragons, are a chow too."""
 
     honour_chows: bool = False
@@ -166,7 +166,7 @@ class Sets:
 
 
 @dataclass(frozen=True, slots=True)
-class Knitted:
+class Knitted(Uncounted):
     """147, 258 and 369 over the three suits in some order, and the rest sets and a pair (组合龙)."""
 
     make = Make.KNITTED
