@@ -23,11 +23,11 @@ from .shanten_melds import MeldedLines
 from .shanten_tail import ABSENT, NO_TILES, Tail
 
 if TYPE_CHECKING:
-    from .shanten_arrays import Arrays
+    from .shanten_kernel import Blocks
 
 MOST_TAILS: Final = 1_000
-NUMPY_PAYS: Final = 0.08
-"""Seconds spent on lines one by one after which importing numpy, which takes as long, is worth its time."""
+KERNEL_PAYS: Final = 0.02
+"""Seconds spent on lines one by one after which loading the kernel and laying out its tables is worth the time."""
 FEW_LINES: Final = 64
 """Lines alike that are worth a block of their own."""
 LOOKED_AT: Final = 4_096
@@ -35,12 +35,13 @@ LOOKED_AT: Final = 4_096
 
 _PLAIN: Final = re.compile(r"(?:([1-9]+)m)?(?:([1-9]+)p)?(?:([1-9]+)s)?([1-7]+z)?([ \[({].*)?", re.ASCII | re.DOTALL)
 _BEHIND: Final = re.compile(r"[ \[({]")
+_MARKS: Final = (b" ", b"[", b"(", b"{")
 
 
 class PlainLines:
     """The shanten of plain lines under one ruleset. What it learns from a line it keeps for the next ones.
 
-    Long inputs are looked up whole blocks at a time where numpy is installed; what comes out is the same.
+    Long inputs are looked up whole blocks at a time where the compiled kernel is there; what comes out is the same.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -49,8 +50,8 @@ class PlainLines:
         self._tails: dict[str, Tail] = {}
         self._melded = MeldedLines(rules)
         self._spent = 0.0
-        self._arrays: Arrays | None = None
-        self._may_use_arrays = True
+        self._blocks: Blocks | None = None
+        self._may_use_blocks = True
 
     def block(self, data: bytes, first: int, end: str, other: Callable[[int, str], str]) -> bytes:
         """The rows of a block of whole lines: the line's number (from `first`), a tab, its shanten (`-` where it can
@@ -61,13 +62,12 @@ class PlainLines:
             data = data.replace(b"\r\n", b"\n")
         data = data.removeprefix(b"\xef\xbb\xbf") if first == 1 else data
         data = data if data.endswith(b"\n") else data + b"\n"
-        arrays = data.count(b"\n") >= FEW_LINES and self._has_arrays()
-        if arrays and not any(mark in data for mark in (b" ", b"[", b"(", b"{")):
-            found = self._bare(data, first, end, other)
-            if found is not None:
-                return found
+        blocks = data.count(b"\n") >= FEW_LINES and self._has_blocks()
+        found = self._alike(data, first, end, other) if blocks else None
+        if found is not None:
+            return found
         lines = data.decode("utf-8", "surrogateescape").split("\n")[:-1]
-        texts = self._texts(lines, arrays)
+        texts = self._texts(lines, blocks)
         if None not in texts:
             return "".join([f"{number}\t{text}{end}" for number, text in enumerate(texts, first)]).encode()
         return "".join(
@@ -79,22 +79,38 @@ class PlainLines:
 
     def rows(self, lines: Sequence[str], first: int, end: str) -> list[str | None]:
         """The row of every line as in `block`, None for every line that is not plain."""
-        texts = self._texts(lines, len(lines) >= FEW_LINES and self._has_arrays())
+        texts = self._texts(lines, len(lines) >= FEW_LINES and self._has_blocks())
         return [None if text is None else f"{number}\t{text}{end}" for number, text in enumerate(texts, first)]
 
-    def _texts(self, lines: Sequence[str], arrays: bool) -> list[str | None]:
+    def _texts(self, lines: Sequence[str], blocks: bool) -> list[str | None]:
         """The numbers of lines, with whole-block look-ups or without."""
-        if arrays:
+        if blocks:
             return self._by_tails(lines)
         start = perf_counter()
         texts = self._one_by_one(lines)
         self._spent += perf_counter() - start
         return texts
 
-    def _bare(self, data: bytes, first: int, end: str, other: Callable[[int, str], str]) -> bytes | None:
-        """The rows of a block without tails; None where no line of it makes the tables known."""
-        tail = self._learnt("", data[:LOOKED_AT].decode("utf-8", "surrogateescape").split("\n")[:-1])
-        return self._arrays.block(tail, data, first, end, other) if tail and self._arrays else None
+    def _alike(self, data: bytes, first: int, end: str, other: Callable[[int, str], str]) -> bytes | None:
+        """The rows of a block whose lines all have the tail of its first one; None where they have not, or no line of
+        it makes the tables known."""
+        start = data[: data.find(b"\n")].decode("utf-8", "surrogateescape")
+        cut = _BEHIND.search(start)
+        behind = start[cut.start() :] if cut else ""
+        tail_end = behind.encode("utf-8", "surrogateescape") + b"\n"
+        if not _all_end(data, tail_end):
+            return None
+        tail = self._learnt(behind, data[:LOOKED_AT].decode("utf-8", "surrogateescape").split("\n")[:-1])
+        if tail is None or self._blocks is None:
+            return None
+        lines: list[str] = []
+
+        def odd(place: int) -> bytes:
+            if not lines:
+                lines.extend(data.decode("utf-8", "surrogateescape").split("\n"))
+            return other(first + place, lines[place]).encode()
+
+        return self._blocks.block(tail, data.replace(tail_end, b"\n") if behind else data, first, end, odd)
 
     def _learnt(self, behind: str, lines: Sequence[str]) -> Tail | None:
         """A tail that is known, or that the first right one of some lines makes known."""
@@ -104,16 +120,18 @@ class PlainLines:
             self.answer(line)
         return self._tails.get(behind)
 
-    def _has_arrays(self) -> bool:
-        """Whether to use numpy: it is imported once it pays, if it is there."""
-        if self._arrays is None and self._may_use_arrays and self._spent >= NUMPY_PAYS:
-            try:
-                from .shanten_arrays import Arrays
-            except ImportError:
-                self._may_use_arrays = False
-            else:
-                self._arrays = Arrays()
-        return self._arrays is not None
+    def _has_blocks(self) -> bool:
+        """Whether to look up whole blocks: the kernel is loaded once it pays, if it is there."""
+        if self._blocks is None and self._may_use_blocks and self._spent >= KERNEL_PAYS:
+            from .kernel import library
+
+            found = library()
+            self._may_use_blocks = found is not None
+            if found is not None:
+                from .shanten_kernel import Blocks
+
+                self._blocks = Blocks(found)
+        return self._blocks is not None
 
     def _by_tails(self, lines: Sequence[str]) -> list[str | None]:
         """The numbers of lines, those with the same tail together."""
@@ -144,9 +162,9 @@ class PlainLines:
     def _by_block(self, behind: str, lines: Sequence[str], heads: str) -> list[str | None]:
         """The numbers of lines that have the same tail; `heads` is what stands before it, a line each."""
         texts = None
-        if len(lines) >= FEW_LINES and self._arrays is not None:
+        if len(lines) >= FEW_LINES and self._blocks is not None:
             tail = self._learnt(behind, lines[:FEW_LINES])
-            texts = self._arrays.numbers(tail, heads) if tail else None
+            texts = self._blocks.numbers(tail, heads) if tail else None
         return texts if texts is not None else [self.answer(line) for line in lines]
 
     def _one_by_one(self, lines: Sequence[str]) -> list[str | None]:
@@ -212,3 +230,11 @@ class PlainLines:
             # a stand-in counts in another suit than it is written in
             copies[ground.deputy.kind] = 0
         return copies
+
+
+def _all_end(data: bytes, tail_end: bytes) -> bool:
+    """Whether all lines end with the same tail, and have no other."""
+    if tail_end == b"\n":
+        return not any(mark in data for mark in _MARKS)
+    count = data.count(b"\n")
+    return data.count(tail_end) == count and all(data.count(one) == count * tail_end.count(one) for one in _MARKS)

@@ -7,14 +7,14 @@ is what costs least when nearly nothing is missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import gt, mul
 from typing import Any, Final, NamedTuple
 
 from ..rules.ground import Ground
 from ..shape.distance import GROUPS, HONOURS, NEVER, Measure, Tally
-from ..shape.distance.measure import Lookup, Term
+from ..shape.distance.measure import Lookup, SumOfThirds, Term
 from ..shape.distance.vectors import Pool
 
 MOST_RUNS: Final = 50_000
@@ -98,7 +98,7 @@ class Runs:
         start, size = GROUPS[group]
         self.known: dict[str, Run] = {}
         self.slots: list[TailSlot] = []
-        self.weigh: list[tuple[Callable[[int], int], int]] = []
+        self.weigh: list[tuple[SumOfThirds, int]] = []
         """The counts that make up a weight beside the tiles, each with its place in bits."""
         self.wild_place = WILD_PLACE
         self._group = group
@@ -182,7 +182,8 @@ class Tail:
         self.said: dict[int, dict[int, str | None]] = {}
         """What to show for a weight and a least need."""
         self._size = ground.size
-        self._tallies: list[tuple[Tally, int]] = []
+        self.tallies: list[tuple[Tally, int]] = []
+        """The tallies, each with the place of its counts in a weight, in bits."""
         self._held = [(shape.number - laid, shape.kinds <= wilds) for _, shape, laid in ground.held]
         for _, measures in ground.measures:
             for one in measures:
@@ -192,7 +193,7 @@ class Tail:
         tally = one.tally
         if tally is not None:
             place = self.runs[0].wild_place
-            self._tallies.append((tally, place))
+            self.tallies.append((tally, place))
             for runs, counts in zip(self.runs, tally.of, strict=True):
                 runs.weigh.append((counts, place))
                 runs.wild_place += tally.bits
@@ -210,18 +211,14 @@ class Tail:
         return m, p, s, z
 
     def terms(self) -> list[Whole]:
-        """The terms of all shapes, those with a tally too."""
+        """The terms of the shapes that have no tally."""
         return [
             Whole(one.pool, one.entry, term)
             for _, measures in self.ground.measures
             for one in measures
+            if one.tally is None
             for term in one.terms
         ]
-
-    def forget(self) -> None:
-        """Give back the memory of the runs."""
-        for runs in self.runs:
-            runs.known.clear()
 
     def answer(self, line: Sequence[str]) -> str | None:
         """The number of a line by its four runs; what is not known of them yet is worked out. None where one of them is
@@ -266,7 +263,7 @@ class Tail:
         """
         said = self.said.setdefault(weight, {})
         if least not in said:
-            counted = [tally.need(weight >> place & (1 << tally.bits) - 1) for tally, place in self._tallies]
+            counted = [tally.need(weight >> place & (1 << tally.bits) - 1) for tally, place in self.tallies]
             wild = weight >> self.runs[0].wild_place
             said[least] = self.number(min([least, *counted]), weight & (1 << WILD_PLACE) - 1, wild)
         return said[least]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
+import shutil
+from pathlib import Path
 
 import pytest
 
-from mjtool.bulk import shanten_arrays, shanten_lines, shanten_tail
+from mjtool.bulk import kernel, shanten_kernel, shanten_lines, shanten_tail
 from mjtool.bulk.shanten_lines import PlainLines
 from mjtool.diag import Diagnostic
 from mjtool.notation import read_hand
@@ -121,7 +124,7 @@ def test_random_lines(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*ids(), "kouting,missing-suit=true", "inner-mongolia,seven-pairs=true"])
 def test_whole_blocks_give_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
+    monkeypatch.setattr(shanten_lines, "KERNEL_PAYS", 0)
     monkeypatch.setattr(shanten_lines, "FEW_LINES", 2)
     rules = load(name)
     rng = random.Random(name)
@@ -137,7 +140,7 @@ def test_whole_blocks_give_the_same(name: str, monkeypatch: pytest.MonkeyPatch) 
         rows = [None if text is None else f"{n}\t{text}\tend\n" for n, text in enumerate(wanted, 95)]
         assert by_blocks.rows(lines, 95, "\tend\n") == rows
         assert block(by_blocks, lines, 95) == rows
-    assert by_blocks._arrays is not None
+    assert (by_blocks._blocks is not None) == (kernel.library() is not None)
 
 
 def test_blocks_end_as_they_may() -> None:
@@ -148,18 +151,20 @@ def test_blocks_end_as_they_may() -> None:
 
 
 def test_numbers_grow_within_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
+    monkeypatch.setattr(shanten_lines, "KERNEL_PAYS", 0)
     plain = PlainLines(load("gb"))
     rows = block(plain, ["123456789m1234p"] * 300, 9_900)
     assert rows == [f"{number}\t0\tend\n" for number in range(9_900, 10_200)]
 
 
-def test_tables_of_tails_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shanten_lines, "NUMPY_PAYS", 0)
+@pytest.mark.parametrize(
+    "most", ["MOST_TABLES", "MOST_TAILS", "MOST_LOOKUPS", "MOST_VECTORS", "MOST_NEEDS", "MOST_POOLS"]
+)
+def test_tables_of_tails_are_bounded(most: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shanten_lines, "KERNEL_PAYS", 0)
     monkeypatch.setattr(shanten_lines, "FEW_LINES", 2)
-    monkeypatch.setattr(shanten_arrays, "MOST_TABLES", 3)
-    monkeypatch.setattr(shanten_arrays, "MOST_ROWS", 200)
-    monkeypatch.setattr(shanten_arrays, "MOST_LINES", 30)
+    monkeypatch.setattr(shanten_kernel, most, 3)
+    monkeypatch.setattr(kernel, "MOST_ROWS", 60)
     rules = load("hebei")
     rng = random.Random(3)
     plain, alone = PlainLines(rules), PlainLines(rules)
@@ -168,6 +173,34 @@ def test_tables_of_tails_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert plain.rows(lines, 1, "\n") == [
             None if (text := alone.answer(line)) is None else f"{n}\t{text}\n" for n, line in enumerate(lines, 1)
         ]
+
+
+def test_the_kernel_is_built_where_there_is_a_compiler() -> None:
+    """The way that the block tests are about; without a compiler they hold plain Python against itself."""
+    assert (kernel.library() is not None) == (shutil.which(os.environ.get("CC", "cc")) is not None)
+
+
+def test_a_library_that_does_not_fit_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for content in (b"", b"no library"):
+        path = tmp_path / "libkernel.so"
+        path.write_bytes(content)
+        monkeypatch.setattr(kernel, "LIBRARY", str(path))
+        assert kernel.library.__wrapped__() is None
+    monkeypatch.setattr(kernel, "LIBRARY", str(tmp_path / "none"))
+    assert kernel.library.__wrapped__() is None
+
+
+def test_another_layout_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "LAYOUT", kernel.LAYOUT + 1)
+    assert kernel.library.__wrapped__() is None
+
+
+def test_without_the_kernel_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shanten_lines, "KERNEL_PAYS", 0)
+    monkeypatch.setattr(kernel, "library", lambda: None)
+    plain = PlainLines(load("gb"))
+    assert block(plain, ["123456789m1234p"] * 70, 1) == [f"{number}\t0\tend\n" for number in range(1, 71)]
+    assert plain._blocks is None
 
 
 @pytest.mark.parametrize("name", ["beijing", "gb", "erma-classic", "guizhou", "taiwan", "koukouxiang", "sichuan"])

@@ -13,10 +13,10 @@ from typing import Final
 from .ask import Ask, Asks
 from .demand import Make
 from .frame import GROUPS, HONOURS, Frame, masks_of
-from .measure import Lookup, Tally, Term, Uncounted, by_thirds, sum_of_thirds
+from .measure import Lookup, SumOfThirds, Tally, Term, Uncounted, by_thirds, same_for_all
 from .vectors import ITEMS, MOST_ITEMS, MOST_SETS, NEVER, SETS, Pool
 
-NOTHING: Final = Lookup(lambda key: ITEMS.nothing, 0)
+NOTHING: Final = same_for_all(ITEMS.nothing)
 """A group that must stay empty."""
 
 _ORPHANS: Final = (0x101, 0x101, 0x101, 0x7F)
@@ -102,7 +102,7 @@ class Pairs:
             singles, pairs = divmod(total, 64)
             return max(0, self.pairs - pairs) + max(0, self.pairs - pairs - singles)
 
-        m, p, s, z = (sum_of_thirds(_pair_thirds(usable, most)) for usable in frame.usable)
+        m, p, s, z = (SumOfThirds(*_pair_thirds(usable, most)) for usable in frame.usable)
         return Tally((m, p, s, z), need, 12)
 
     def _lookup(self, group: int, ask: Ask, frame: Frame) -> Lookup | None:
@@ -200,7 +200,7 @@ class Orphans:
             paired, kinds = divmod(total, 16)
             return 13 - kinds + (not paired)
 
-        m, p, s, z = (sum_of_thirds(_orphan_counts(kinds)) for kinds in _ORPHANS)
+        m, p, s, z = (SumOfThirds(*_orphan_counts(kinds)) for kinds in _ORPHANS)
         return Tally((m, p, s, z), need, 8)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -70,26 +70,33 @@ class Base(NamedTuple):
     turned: Callable[[int, int], int]
 
 
-class Thirds(NamedTuple):
-    """What matters of a group as a sum of three numbers, one for every three kinds' counts; `turned` makes a vector's
-    id of it.
-    """
+class SumOfThirds(NamedTuple):
+    """A group's key → the sum of three numbers, one for every three kinds' counts."""
 
-    tables: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    low: tuple[int, ...]
+    middle: tuple[int, ...]
+    high: tuple[int, ...]
+
+    def __call__(self, key: int) -> int:
+        return self.low[key & 0o777] + self.middle[key >> 9 & 0o777] + self.high[key >> 18]
+
+
+class Thirds(NamedTuple):
+    """What matters of a group as a sum; `turned` makes a vector's id of it."""
+
+    total: SumOfThirds
     turned: Callable[[int], int]
 
 
-def sum_of_thirds(tables: Iterable[tuple[int, ...]]) -> Callable[[int], int]:
-    """A group's key → the sum of three numbers, one for every three kinds' counts."""
-    low, middle, high = tables
-    return lambda key: low[key & 0o777] + middle[key >> 9 & 0o777] + high[key >> 18]
-
-
-def by_thirds(tables: Sequence[tuple[int, ...]], turned: Callable[[int], int], size: int) -> Lookup:
+def by_thirds(tables: Iterable[tuple[int, ...]], turned: Callable[[int], int], size: int) -> Lookup:
     """A look-up that goes by the sum of three numbers."""
-    low, middle, high = tables
-    known, total = cache(turned), sum_of_thirds(tables)
-    return Lookup(lambda key: known(total(key)), size, thirds=Thirds((low, middle, high), known))
+    known, total = cache(turned), SumOfThirds(*tables)
+    return Lookup(lambda key: known(total(key)), size, thirds=Thirds(total, known))
+
+
+def same_for_all(vector: int) -> Lookup:
+    """A look-up of a group whose tiles do not matter."""
+    return by_thirds(((0,) * 512,) * 3, lambda _: vector, 0)
 
 
 class _Gained(dict[int, Gains]):
@@ -125,7 +132,7 @@ class Tally(NamedTuple):
     `bits` is the room that a sum takes.
     """
 
-    of: tuple[Callable[[int], int], Callable[[int], int], Callable[[int], int], Callable[[int], int]]
+    of: tuple[SumOfThirds, SumOfThirds, SumOfThirds, SumOfThirds]
     need: Callable[[int], int]
     bits: int
 

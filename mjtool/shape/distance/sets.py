@@ -12,10 +12,10 @@ from .ask import Ask, Asks
 from .automaton import Chows, SuitRule, automaton, stored
 from .demand import Make
 from .frame import ALL_RANKS, FULL, GROUPS, HONOURS, Frame
-from .measure import Base, Lookup, Term, Uncounted
+from .measure import Base, Lookup, Term, Uncounted, same_for_all
 from .vectors import MOST_SETS, NEVER, SETS, Pool
 
-NOTHING: Final = Lookup(lambda key: SETS.nothing, 0)
+NOTHING: Final = same_for_all(SETS.nothing)
 """A group that must stay empty."""
 
 KNITTED: Final = (0o001001001, 0o010010010, 0o100100100)

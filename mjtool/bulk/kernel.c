@@ -1,0 +1,274 @@
+/* Shanten of plain lines, whole blocks at once.
+ *
+ * A line is up to four runs of digits, each with its suit's letter, in the order m p s z. A run becomes a number in
+ * base 5, the number a row of its group's table (the vectors of the run, one for each slot, and its weight), and four
+ * rows become a need: by combining vectors in the pools' tables, or by the sum of the weights.
+ *
+ * Nothing here knows a shape or a ruleset. Tables come from shanten_kernel.py, which lays them out as below, and what a
+ * table lacks is asked of it: `measure` returns what it needs to know and is called again at the same line.
+ */
+#include <stdint.h>
+#include <string.h>
+
+enum { GROUPS = 4, RANKS = 9, LONGEST = 17, NEVER = 99 };
+enum { LAYOUT = 1 };                       /* changes whenever kernel.py has to change with this file */
+enum { NEW = 0, WRONG = 1, FIRST = 2 };    /* rows: not worked out yet, not plain, the first real one */
+enum { UNKNOWN = 0xFFFF };                 /* a number that has to be asked for */
+enum { UNKNOWN_NEED = 0xFF };
+enum { OTHER = 0, DIGIT = 1, LETTER = 10, LINE_END = 14 };
+enum { DONE = 0, ASK_VECTOR = 1, ASK_HALF = 2, ASK_NEED = 3, ASK_CODE = 4 };
+enum { BY_STEPS = 0, BY_THIRDS = 1, BY_BASE = 2, BY_RUN = 3 };
+enum { SAID = 1, NOT_PLAIN = 2 };
+
+typedef struct { const int32_t *low, *middle, *high; } Thirds;
+
+typedef struct {                /* from a group's counts to the number of its vector */
+    int32_t by;
+    int32_t base;               /* BY_BASE: the look-up whose vector is turned */
+    uint8_t part[RANKS + 7];    /* BY_BASE: the tiles that are taken away first */
+    Thirds thirds;              /* BY_THIRDS */
+    const uint16_t *layers[RANKS], *final; /* BY_STEPS */
+    uint16_t *known;            /* by key: the sum, 4 * the base's number + tiles missing, or the run */
+} Lookup;
+
+typedef struct { Thirds thirds; int64_t place; } Counts;
+
+typedef struct {                /* the runs of one group, or of groups that are alike */
+    int32_t kinds, size, slots, counts, used, most, wild_place;
+    uint8_t copies[RANKS + 7], wild[RANKS + 7];
+    const int32_t *lookups;     /* a look-up for each slot */
+    const Counts *counted;
+    uint16_t *rows, *vectors;   /* run -> row; row * slots + slot -> number of a vector */
+    uint64_t *weights;          /* row -> tiles, counts, wild tiles, each in its place */
+} Table;
+
+typedef struct { int32_t width; uint16_t *halves; } Joined;  /* left * width + right -> number of a half */
+typedef struct { int32_t width; uint8_t *needs; } Needs;     /* left half * width + right half -> need */
+typedef struct { int32_t slots[GROUPS]; int32_t joined, needs; } Term;
+typedef struct { int64_t place, mask; const uint8_t *needs; } Tally;
+
+typedef struct {
+    Table *tables[GROUPS];
+    const Lookup *lookups;
+    const Joined *joined;
+    const Needs *needs;
+    const Term *terms;
+    const Tally *tallies;
+    uint8_t *said;              /* code -> SAID or NOT_PLAIN, 0 where it has not been asked for */
+    int32_t term_count, tally_count;
+    int32_t size;               /* tiles of a complete concealed part */
+    int32_t asked, of, left, right; /* what has to be known: a look-up's key, what is left and right of a table, or a code */
+} Plan;
+
+static const uint8_t CODES[256] = {
+    ['1'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6, ['7'] = 7, ['8'] = 8, ['9'] = 9,
+    ['m'] = 10, ['p'] = 11, ['s'] = 12, ['z'] = 13, ['\n'] = LINE_END,
+};
+static const uint32_t FIVES[RANKS] = {1, 5, 25, 125, 625, 3125, 15625, 78125, 390625};
+
+/* What kernel.py compares before it uses a library: one built from another version would read tables wrongly. */
+int64_t layout(void)
+{
+    return LAYOUT + 100 * (int64_t)(sizeof(Lookup) + sizeof(Counts) + sizeof(Table) + sizeof(Joined) + sizeof(Needs)
+                                    + sizeof(Term) + sizeof(Tally) + sizeof(Plan));
+}
+
+static int32_t sum_of(const Thirds *t, const uint8_t *n)
+{
+    return t->low[n[0] | n[1] << 3 | n[2] << 6] + t->middle[n[3] | n[4] << 3 | n[5] << 6]
+         + t->high[n[6] | n[7] << 3 | n[8] << 6];
+}
+
+static int32_t ask(Plan *plan, int32_t asked, int32_t of, int32_t left, int32_t right)
+{
+    plan->asked = asked, plan->of = of, plan->left = left, plan->right = right;
+    return -1;
+}
+
+/* The number of the vector of a group's counts, -1 where it has to be asked for. */
+static int32_t vector_of(Plan *plan, int32_t number, const uint8_t *counts)
+{
+    const Lookup *lookup = plan->lookups + number;
+    int32_t key = 0;
+    if (lookup->by == BY_STEPS) {
+        for (int r = 0; r < RANKS; r++) key = lookup->layers[r][key * 5 + counts[r]];
+        return lookup->final[key];
+    } else if (lookup->by == BY_THIRDS) {
+        key = sum_of(&lookup->thirds, counts);
+    } else if (lookup->by == BY_BASE) {
+        uint8_t rest[RANKS];
+        int32_t missing = 0;
+        for (int r = 0; r < RANKS; r++) {
+            int there = lookup->part[r] && counts[r];
+            missing += lookup->part[r] && !counts[r];
+            rest[r] = counts[r] - there;
+        }
+        key = vector_of(plan, lookup->base, rest);
+        if (key < 0) return -1;
+        key = 4 * key + missing;
+    } else {
+        for (int r = 0; r < RANKS; r++) key += counts[r] * FIVES[r];
+    }
+    int32_t found = lookup->known[key];
+    return found == UNKNOWN ? ask(plan, ASK_VECTOR, number, key, 0) : found;
+}
+
+/* The row of a run that is not known yet, -1 where something has to be asked first. */
+static int32_t new_row(Plan *plan, Table *table, uint32_t run)
+{
+    uint8_t counts[RANKS] = {0};
+    uint64_t wild = 0, tiles = 0;
+    uint32_t rest = run;
+    for (int r = 0; r < table->kinds; r++, rest /= 5) {
+        counts[r] = rest % 5;
+        if (counts[r] > table->copies[r]) return table->rows[run] = WRONG;
+        tiles += counts[r];
+        if (table->wild[r]) wild += counts[r], counts[r] = 0;
+    }
+    int32_t row = table->used;
+    for (int slot = 0; slot < table->slots; slot++) {
+        int32_t found = vector_of(plan, table->lookups[slot], counts);
+        if (found < 0) return -1;
+        table->vectors[row * table->slots + slot] = found;
+    }
+    uint64_t weight = tiles + (wild << table->wild_place);
+    for (int i = 0; i < table->counts; i++)
+        weight += (uint64_t)sum_of(&table->counted[i].thirds, counts) << table->counted[i].place;
+    table->weights[row] = weight;
+    table->used++;
+    return table->rows[run] = row;
+}
+
+/* The rows of four runs: 1, 0 where one of them is not plain, -1 where something has to be asked first. */
+static int32_t rows_of(Plan *plan, const uint32_t *runs, const uint32_t *lengths, int32_t *rows)
+{
+    for (int g = 0; g < GROUPS; g++) {
+        Table *table = plan->tables[g];
+        if (runs[g] >= (uint32_t)table->size) return 0;
+        rows[g] = table->rows[runs[g]];
+        if (rows[g] == NEW) {
+            if (table->used == table->most) {
+                /* the rows of the groups before may be of this table: begin the line anew */
+                memset(table->rows, 0, table->size * sizeof *table->rows);
+                table->used = FIRST;
+                g = -1;
+                continue;
+            }
+            rows[g] = new_row(plan, table, runs[g]);
+            if (rows[g] < 0) return -1;
+        }
+        /* five equal digits are a number that other tiles have, but not as many */
+        if (rows[g] == WRONG || (table->weights[rows[g]] & 0xFF) != lengths[g]) return 0;
+    }
+    return 1;
+}
+
+static int32_t half_of(Plan *plan, int32_t of, int32_t left, int32_t right)
+{
+    const Joined *joined = plan->joined + of;
+    int32_t half = joined->halves[left * joined->width + right];
+    return half == UNKNOWN ? ask(plan, ASK_HALF, of, left, right) : half;
+}
+
+/* The least need of four rows, -1 where something has to be asked first. */
+static int32_t least(Plan *plan, const int32_t *rows, uint64_t weight)
+{
+    int32_t best = NEVER;
+    for (int i = 0; i < plan->tally_count; i++) {
+        const Tally *tally = plan->tallies + i;
+        int32_t need = tally->needs[weight >> tally->place & tally->mask];
+        if (need < best) best = need;
+    }
+    for (int i = 0; i < plan->term_count; i++) {
+        const Term *term = plan->terms + i;
+        int32_t vectors[GROUPS];
+        for (int g = 0; g < GROUPS; g++) {
+            const Table *table = plan->tables[g];
+            vectors[g] = table->vectors[rows[g] * table->slots + term->slots[g]];
+        }
+        int32_t left = half_of(plan, term->joined, vectors[0], vectors[1]);
+        if (left < 0) return -1;
+        int32_t right = half_of(plan, term->joined, vectors[2], vectors[3]);
+        if (right < 0) return -1;
+        const Needs *needs = plan->needs + term->needs;
+        int32_t need = needs->needs[left * needs->width + right];
+        if (need == UNKNOWN_NEED) return ask(plan, ASK_NEED, term->needs, left, right);
+        if (need < best) best = need;
+    }
+    return best;
+}
+
+/* The code of four runs (the need, bit 7 where a tile is to be drawn, bit 8, the wild tiles from bit 9 on), 0 where a line
+ * is not plain, -1 where something has to be asked first. */
+static int32_t code_of(Plan *plan, const uint32_t *runs, const uint32_t *lengths)
+{
+    int32_t rows[GROUPS], draws = plan->size;
+    uint64_t weight = 0;
+    for (int g = 0; g < GROUPS; g++) draws -= (int32_t)lengths[g];
+    if (draws < 0 || draws > 1) return 0;
+    int32_t plain = rows_of(plan, runs, lengths, rows);
+    if (plain <= 0) return plain;
+    for (int g = 0; g < GROUPS; g++) weight += plan->tables[g]->weights[rows[g]];
+    int32_t need = least(plan, rows, weight), wild = (int32_t)(weight >> plan->tables[0]->wild_place);
+    if (need < 0) return -1;
+    int32_t code = need | draws << 7 | 1 << 8 | wild << 9;
+    if (!plan->said[code]) return ask(plan, ASK_CODE, code, need, wild);
+    return plan->said[code] == NOT_PLAIN ? 0 : code;
+}
+
+/* The codes of the lines of `data` from `*at` on, written from `codes[*count]` on; both are moved along. Every line ends
+ * with a line feed. Returns DONE, or what has to be asked before the line at `*at`. */
+int32_t measure(Plan *plan, const uint8_t *data, int64_t size, int64_t *at, int32_t *codes, int64_t *count)
+{
+    while (*at < size) {
+        const uint8_t *p = data + *at;
+        uint32_t runs[GROUPS] = {0}, lengths[GROUPS] = {0}, run = 0, length = 0;
+        int32_t last = -1, code = 0;
+        uint8_t c;
+        while ((c = CODES[*p++]) != OTHER && c < LINE_END) {
+            if (c < LETTER) {
+                run += FIVES[c - DIGIT];
+                if (++length > LONGEST) break;
+            } else {
+                int32_t group = c - LETTER;
+                if (group <= last || !length) break;
+                runs[group] = run, lengths[group] = length;
+                last = group, run = length = 0;
+            }
+        }
+        if (c == LINE_END && !length) {
+            code = code_of(plan, runs, lengths);
+            if (code < 0) return plan->asked;
+        } else if (c != LINE_END) {
+            p = (const uint8_t *)memchr(p, '\n', data + size - p) + 1;
+        }
+        codes[(*count)++] = code;
+        *at = p - data;
+    }
+    return DONE;
+}
+
+/* Rows of text, `number tab shown end`, for codes from `*done` on up to the first 0. `number` is that of the first of all
+ * codes; `shown` has two characters a code, the second may be NUL. Returns the bytes written; `*done` is moved along. */
+int64_t write_rows(const int32_t *codes, int64_t count, int64_t number, const uint8_t *shown, const uint8_t *end,
+                   int64_t end_size, uint8_t *out, int64_t *done)
+{
+    uint8_t digits[24];
+    int width = 0;
+    for (int64_t n = number + *done; n; n /= 10) width++;
+    int64_t rest = number + *done;
+    for (int i = width; i-- > 0; rest /= 10) digits[i] = '0' + rest % 10;
+    uint8_t *p = out;
+    for (; *done < count && codes[*done]; ++*done) {
+        const uint8_t *two = shown + 2 * codes[*done];
+        memcpy(p, digits, width), p += width;
+        *p++ = '\t', *p++ = two[0];
+        if (two[1]) *p++ = two[1];
+        memcpy(p, end, end_size), p += end_size;
+        int i = width;
+        while (i && digits[i - 1] == '9') digits[--i] = '0';
+        if (i) digits[i - 1]++;
+        else memmove(digits + 1, digits, width++), digits[0] = '1';
+    }
+    return p - out;
+}
