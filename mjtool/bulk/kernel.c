@@ -11,7 +11,9 @@
 #include <string.h>
 
 enum { GROUPS = 4, RANKS = 9, LONGEST = 17, NEVER = 99 };
-enum { LAYOUT = 1 };                       /* changes whenever kernel.py has to change with this file */
+enum { SHAPES = 8 };                       /* winning shapes, at most */
+enum { ONE_LINE = 600 };                   /* rows that one line may add to a table, with all its discards and draws */
+enum { LAYOUT = 2 };                       /* changes whenever kernel.py has to change with this file */
 enum { NEW = 0, WRONG = 1, FIRST = 2 };    /* rows: not worked out yet, not plain, the first real one */
 enum { UNKNOWN = 0xFFFF };                 /* a number that has to be asked for */
 enum { UNKNOWN_NEED = 0xFF };
@@ -44,8 +46,8 @@ typedef struct {                /* the runs of one group, or of groups that are 
 
 typedef struct { int32_t width; uint16_t *halves; } Joined;  /* left * width + right -> number of a half */
 typedef struct { int32_t width; uint8_t *needs; } Needs;     /* left half * width + right half -> need */
-typedef struct { int32_t slots[GROUPS]; int32_t joined, needs; } Term;
-typedef struct { int64_t place, mask; const uint8_t *needs; } Tally;
+typedef struct { int32_t slots[GROUPS]; int32_t joined, needs, shape; } Term;
+typedef struct { int64_t place, mask; const uint8_t *needs; int64_t shape; } Tally;
 
 typedef struct {
     Table *tables[GROUPS];
@@ -56,7 +58,7 @@ typedef struct {
     const Tally *tallies;
     uint8_t *said;              /* code -> SAID or NOT_PLAIN, 0 where it has not been asked for */
     int32_t term_count, tally_count;
-    int32_t size;               /* tiles of a complete concealed part */
+    int32_t size, shapes;       /* tiles of a complete concealed part; winning shapes */
     int32_t asked, of, left, right; /* what has to be known: a look-up's key, what is left and right of a table, or a code */
 } Plan;
 
@@ -139,26 +141,42 @@ static int32_t new_row(Plan *plan, Table *table, uint32_t run)
     return table->rows[run] = row;
 }
 
-/* The rows of four runs: 1, 0 where one of them is not plain, -1 where something has to be asked first. */
-static int32_t rows_of(Plan *plan, const uint32_t *runs, const uint32_t *lengths, int32_t *rows)
+/* The row of a run of a group, -1 where something has to be asked first. */
+static int32_t row_of(Plan *plan, int32_t group, uint32_t run)
 {
+    Table *table = plan->tables[group];
+    if (run >= (uint32_t)table->size) return WRONG;
+    int32_t row = table->rows[run];
+    return row == NEW ? new_row(plan, table, run) : row;
+}
+
+/* A line as it is measured. */
+typedef struct {
+    uint32_t runs[GROUPS], lengths[GROUPS];
+    int32_t rows[GROUPS], draws;
+    uint64_t weight;
+} Line;
+
+/* The rows of a line that was read: 1, 0 where it is not plain, -1 where something has to be asked first. */
+static int32_t weigh(Plan *plan, Line *line)
+{
+    line->draws = plan->size, line->weight = 0;
+    for (int g = 0; g < GROUPS; g++) line->draws -= (int32_t)line->lengths[g];
+    if (line->draws < 0 || line->draws > 1) return 0;
     for (int g = 0; g < GROUPS; g++) {
         Table *table = plan->tables[g];
-        if (runs[g] >= (uint32_t)table->size) return 0;
-        rows[g] = table->rows[runs[g]];
-        if (rows[g] == NEW) {
-            if (table->used == table->most) {
-                /* the rows of the groups before may be of this table: begin the line anew */
-                memset(table->rows, 0, table->size * sizeof *table->rows);
-                table->used = FIRST;
-                g = -1;
-                continue;
-            }
-            rows[g] = new_row(plan, table, runs[g]);
-            if (rows[g] < 0) return -1;
+        if (table->used + ONE_LINE > table->most) {
+            memset(table->rows, 0, table->size * sizeof *table->rows);
+            table->used = FIRST;
         }
+    }
+    for (int g = 0; g < GROUPS; g++) {
+        int32_t row = line->rows[g] = row_of(plan, g, line->runs[g]);
+        if (row < 0) return -1;
+        uint64_t weight = plan->tables[g]->weights[row];
         /* five equal digits are a number that other tiles have, but not as many */
-        if (rows[g] == WRONG || (table->weights[rows[g]] & 0xFF) != lengths[g]) return 0;
+        if (row == WRONG || (weight & 0xFF) != line->lengths[g]) return 0;
+        line->weight += weight;
     }
     return 1;
 }
@@ -170,13 +188,15 @@ static int32_t half_of(Plan *plan, int32_t of, int32_t left, int32_t right)
     return half == UNKNOWN ? ask(plan, ASK_HALF, of, left, right) : half;
 }
 
-/* The least need of four rows, -1 where something has to be asked first. */
-static int32_t least(Plan *plan, const int32_t *rows, uint64_t weight)
+/* The least need of four rows, and of every shape in `by_shape`; -1 where something has to be asked first. */
+static int32_t least(Plan *plan, const int32_t *rows, uint64_t weight, int32_t *by_shape)
 {
     int32_t best = NEVER;
+    for (int i = 0; i < plan->shapes; i++) by_shape[i] = NEVER;
     for (int i = 0; i < plan->tally_count; i++) {
         const Tally *tally = plan->tallies + i;
         int32_t need = tally->needs[weight >> tally->place & tally->mask];
+        if (need < by_shape[tally->shape]) by_shape[tally->shape] = need;
         if (need < best) best = need;
     }
     for (int i = 0; i < plan->term_count; i++) {
@@ -193,25 +213,45 @@ static int32_t least(Plan *plan, const int32_t *rows, uint64_t weight)
         const Needs *needs = plan->needs + term->needs;
         int32_t need = needs->needs[left * needs->width + right];
         if (need == UNKNOWN_NEED) return ask(plan, ASK_NEED, term->needs, left, right);
+        if (need < by_shape[term->shape]) by_shape[term->shape] = need;
         if (need < best) best = need;
     }
     return best;
 }
 
-/* The code of four runs (the need, bit 7 where a tile is to be drawn, bit 8, the wild tiles from bit 9 on), 0 where a line
- * is not plain, -1 where something has to be asked first. */
-static int32_t code_of(Plan *plan, const uint32_t *runs, const uint32_t *lengths)
+/* Reads the line at `p` into `line`, whose runs are blank; returns where the next one begins. `*plain` says whether it is
+ * runs and nothing else. */
+static const uint8_t *read_line(const uint8_t *p, const uint8_t *stop, Line *line, int32_t *plain)
 {
-    int32_t rows[GROUPS], draws = plan->size;
-    uint64_t weight = 0;
-    for (int g = 0; g < GROUPS; g++) draws -= (int32_t)lengths[g];
-    if (draws < 0 || draws > 1) return 0;
-    int32_t plain = rows_of(plan, runs, lengths, rows);
+    uint32_t run = 0, length = 0;
+    int32_t last = -1;
+    uint8_t c;
+    while ((c = CODES[*p++]) != OTHER && c < LINE_END) {
+        if (c < LETTER) {
+            run += FIVES[c - DIGIT];
+            if (++length > LONGEST) break;
+        } else {
+            int32_t group = c - LETTER;
+            if (group <= last || !length) break;
+            line->runs[group] = run, line->lengths[group] = length;
+            last = group, run = length = 0;
+        }
+    }
+    *plain = c == LINE_END && !length;
+    return c == LINE_END ? p : (const uint8_t *)memchr(p, '\n', stop - p) + 1;
+}
+
+/* The code of a line (the need, bit 7 where a tile is to be drawn, bit 8, the wild tiles from bit 9 on), 0 where it is not
+ * plain, -1 where something has to be asked first. */
+static int32_t code_of(Plan *plan, Line *line)
+{
+    int32_t by_shape[SHAPES];
+    int32_t plain = weigh(plan, line);
     if (plain <= 0) return plain;
-    for (int g = 0; g < GROUPS; g++) weight += plan->tables[g]->weights[rows[g]];
-    int32_t need = least(plan, rows, weight), wild = (int32_t)(weight >> plan->tables[0]->wild_place);
+    int32_t need = least(plan, line->rows, line->weight, by_shape);
+    int32_t wild = (int32_t)(line->weight >> plan->tables[0]->wild_place);
     if (need < 0) return -1;
-    int32_t code = need | draws << 7 | 1 << 8 | wild << 9;
+    int32_t code = need | line->draws << 7 | 1 << 8 | wild << 9;
     if (!plan->said[code]) return ask(plan, ASK_CODE, code, need, wild);
     return plan->said[code] == NOT_PLAIN ? 0 : code;
 }
@@ -221,29 +261,128 @@ static int32_t code_of(Plan *plan, const uint32_t *runs, const uint32_t *lengths
 int32_t measure(Plan *plan, const uint8_t *data, int64_t size, int64_t *at, int32_t *codes, int64_t *count)
 {
     while (*at < size) {
-        const uint8_t *p = data + *at;
-        uint32_t runs[GROUPS] = {0}, lengths[GROUPS] = {0}, run = 0, length = 0;
-        int32_t last = -1, code = 0;
-        uint8_t c;
-        while ((c = CODES[*p++]) != OTHER && c < LINE_END) {
-            if (c < LETTER) {
-                run += FIVES[c - DIGIT];
-                if (++length > LONGEST) break;
-            } else {
-                int32_t group = c - LETTER;
-                if (group <= last || !length) break;
-                runs[group] = run, lengths[group] = length;
-                last = group, run = length = 0;
-            }
-        }
-        if (c == LINE_END && !length) {
-            code = code_of(plan, runs, lengths);
-            if (code < 0) return plan->asked;
-        } else if (c != LINE_END) {
-            p = (const uint8_t *)memchr(p, '\n', data + size - p) + 1;
-        }
+        Line line = {0};
+        int32_t plain;
+        const uint8_t *next = read_line(data + *at, data + size, &line, &plain);
+        int32_t code = plain ? code_of(plan, &line) : 0;
+        if (code < 0) return plan->asked;
         codes[(*count)++] = code;
-        *at = p - data;
+        *at = next - data;
+    }
+    return DONE;
+}
+
+typedef struct {                /* what a discard leads to, or where no tile is too many the hand itself */
+    int32_t kind, need, left, kinds, start, end;
+} Entry;
+
+typedef struct {                /* how draws are written: pieces by kind and tiles left, with a mark between two */
+    const char *text;
+    const int32_t *starts;      /* by kind * MOST_LEFT + left, and one more */
+    const int32_t *left;        /* by kind, before the concealed tiles are taken off */
+    int32_t mark;
+} Pieces;
+
+enum { MOST_LEFT = 8, KINDS = 34 };
+
+/* Writes the kinds whose draw makes the need of `line` less than the entry's; -1 where something has to be asked first. */
+static int32_t draws_of(Plan *plan, const Line *line, const uint8_t *held, const Pieces *pieces, Entry *entry, char *text)
+{
+    char *p = text + entry->start;
+    entry->left = entry->kinds = 0;
+    for (int g = 0; g < GROUPS && entry->need < NEVER; g++) {
+        const Table *table = plan->tables[g];
+        for (int r = 0; r < table->kinds; r++) {
+            int32_t kind = RANKS * g + r, by_shape[SHAPES], rows[GROUPS];
+            if (held[kind] >= table->copies[r]) continue;
+            int32_t row = row_of(plan, g, line->runs[g] + FIVES[r]);
+            if (row < 0) return -1;
+            if (row == WRONG) continue;
+            memcpy(rows, line->rows, sizeof rows);
+            rows[g] = row;
+            uint64_t weight = line->weight - table->weights[line->rows[g]] + table->weights[row];
+            int32_t need = least(plan, rows, weight, by_shape);
+            if (need < 0) return -1;
+            if (need >= entry->need) continue;
+            int32_t left = pieces->left[kind] - held[kind];
+            const int32_t *start = pieces->starts + kind * MOST_LEFT + (left > 0 ? left : 0);
+            if (p > text + entry->start) *p++ = (char)pieces->mark;
+            memcpy(p, pieces->text + start[0], start[1] - start[0]), p += start[1] - start[0];
+            entry->left += left > 0 ? left : 0;
+            entry->kinds++;
+        }
+    }
+    entry->end = (int32_t)(p - text);
+    return 1;
+}
+
+static int better(const Entry *a, const Entry *b)
+{
+    if (a->need != b->need) return a->need < b->need;
+    if (a->left != b->left) return a->left > b->left;
+    if (a->kinds != b->kinds) return a->kinds > b->kinds;
+    return a->kind < b->kind;
+}
+
+/* The entries of a line with one tile too many, best first, or the one of a line that waits for a tile: their number, 0
+ * where the line is not plain, -1 where something has to be asked first. */
+static int32_t entries_of(Plan *plan, Line *line, int32_t *by_shape, const Pieces *pieces, Entry *entries, char *text,
+                          int32_t start)
+{
+    int32_t plain = weigh(plan, line), count = 0;
+    if (plain <= 0) return plain;
+    uint8_t held[KINDS + 2];
+    for (int g = 0; g < GROUPS; g++)
+        for (int r = 0; r < plan->tables[g]->kinds; r++) held[RANKS * g + r] = line->runs[g] / FIVES[r] % 5;
+    int32_t need = least(plan, line->rows, line->weight, by_shape);
+    if (need < 0) return -1;
+    if (line->draws) {
+        for (int i = 0; i < plan->shapes; i++)
+            if (!by_shape[i]) return 0;
+        entries[0] = (Entry){-1, need, 0, 0, start, 0};
+        return draws_of(plan, line, held, pieces, entries, text);
+    }
+    for (int kind = 0; kind < KINDS; kind++) {
+        if (!held[kind]) continue;
+        int32_t g = kind / RANKS, unused[SHAPES];
+        const Table *table = plan->tables[g];
+        Line rest = *line;
+        rest.runs[g] -= FIVES[kind % RANKS];
+        rest.rows[g] = row_of(plan, g, rest.runs[g]);
+        if (rest.rows[g] < 0) return -1;
+        rest.weight += table->weights[rest.rows[g]] - table->weights[line->rows[g]];
+        Entry entry = {kind, least(plan, rest.rows, rest.weight, unused), 0, 0, start, 0};
+        if (entry.need < 0) return -1;
+        if (!entry.need) return 0;
+        if (draws_of(plan, &rest, held, pieces, &entry, text) < 0) return -1;
+        start = entry.end;
+        int i = count++;
+        for (; i && better(&entry, entries + i - 1); i--) entries[i] = entries[i - 1];
+        entries[i] = entry;
+    }
+    return count;
+}
+
+/* The entries of up to `most` lines from `*at` on: for each line in `out` the number of its entries (0 where it is not
+ * plain), the need of every shape, and the entries, which say where in `text` their draws are. What is written so far is
+ * `written[0]` numbers and `written[1]` characters. Returns DONE, or what has to be asked before the line at `*at`. */
+int32_t draws(Plan *plan, const uint8_t *data, int64_t size, int64_t *at, const Pieces *pieces, int64_t *most, int32_t *out,
+              char *text, int64_t *written)
+{
+    while (*at < size && *most) {
+        Line line = {0};
+        Entry entries[LONGEST];
+        int32_t plain, *p = out + written[0];
+        const uint8_t *next = read_line(data + *at, data + size, &line, &plain);
+        int32_t count = plain ? entries_of(plan, &line, p + 1, pieces, entries, text, (int32_t)written[1]) : 0;
+        if (count < 0) return plan->asked;
+        *p = count, p += 1 + plan->shapes;
+        memcpy(p, entries, count * sizeof *entries);
+        for (int i = 0; i < count; i++)
+            if (entries[i].end > written[1]) written[1] = entries[i].end;
+        written[0] += 1 + plan->shapes + count * (int64_t)(sizeof *entries / sizeof *out);
+        *at = next - data;
+        --*most;
     }
     return DONE;
 }

@@ -13,12 +13,14 @@ from typing import Any, Final
 LIBRARY: Final = join(dirname(__file__), "libkernel.so")
 """Where the build puts it."""
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 RANKS: Final = 9
 MOST_ROWS: Final = 65_535
 """Rows of a group's table before it starts anew."""
 FIRST_ROW: Final = 2
 CODES: Final = 1 << 14
+SHAPES: Final = 8
+MOST_LEFT: Final = 8
 UNKNOWN_BYTE: Final = 0xFF
 """Both bytes of a number that has to be asked for."""
 
@@ -105,13 +107,13 @@ class Needs(ctypes.Structure):
 class Term(ctypes.Structure):
     """Four slots and what their vectors combine to."""
 
-    _fields_ = (("slots", c_int32 * 4), ("joined", c_int32), ("needs", c_int32))
+    _fields_ = (("slots", c_int32 * 4), ("joined", c_int32), ("needs", c_int32), ("shape", c_int32))
 
 
 class Tally(ctypes.Structure):
     """A need that goes by counts in a weight."""
 
-    _fields_ = (("place", c_int64), ("mask", c_int64), ("needs", POINTER(c_uint8)))
+    _fields_ = (("place", c_int64), ("mask", c_int64), ("needs", POINTER(c_uint8)), ("shape", c_int64))
 
 
 class Plan(ctypes.Structure):
@@ -125,8 +127,14 @@ class Plan(ctypes.Structure):
         ("terms", POINTER(Term)),
         ("tallies", POINTER(Tally)),
         ("said", POINTER(c_uint8)),
-        *((name, c_int32) for name in ("term_count", "tally_count", "size", "asked", "of", "left", "right")),
+        *((name, c_int32) for name in ("term_count", "tally_count", "size", "shapes", "asked", "of", "left", "right")),
     )
+
+
+class Pieces(ctypes.Structure):
+    """How draws are written."""
+
+    _fields_ = (("text", c_char_p), ("starts", POINTER(c_int32)), ("left", POINTER(c_int32)), ("mark", c_int32))
 
 
 @cache
@@ -147,6 +155,9 @@ def library() -> Any:
     found.measure.restype = c_int32
     found.write_rows.argtypes = (numbers, c_int64, c_int64, c_char_p, c_char_p, c_int64, c_char_p, places)
     found.write_rows.restype = c_int64
+    into = (places, numbers, c_char_p, places)
+    found.draws.argtypes = (POINTER(Plan), c_char_p, c_int64, places, POINTER(Pieces), *into)
+    found.draws.restype = c_int32
     return found
 
 

@@ -256,14 +256,16 @@ class KernelTail:
         self.texts: dict[int, str | None] = {0: None}
         """The same as text."""
         self._said = self._room.blank(c_uint8, CODES)
-        self._plan = self._planned()
+        self.plan = self._planned()
 
     def _planned(self) -> kernel.Plan:
         """The tail in the kernel's form."""
         shared, room = self._shared, self._room
         terms = self._tail.terms()
         plan = kernel.Plan(lookups=shared.lookups, joined=shared.joined, needs=shared.needs, said=self._said)
-        plan.size = self._tail.ground.size
+        plan.size, plan.shapes = self._tail.ground.size, len(self._tail.ground.measures)
+        if plan.shapes > kernel.SHAPES:
+            raise TooMuch
         places = []
         for group, (runs, (_, kinds)) in enumerate(zip(self._tail.runs, GROUPS, strict=True)):
             # in one order, so that suits that are alike have the same table
@@ -271,13 +273,13 @@ class KernelTail:
             plan.tables[group] = pointer(shared.table(runs, slots, kinds))
             places.append({lookup: place for place, (_, lookup) in enumerate(slots)})
         made = []
-        for pool, entry, lookups in terms:
+        for shape, pool, entry, lookups in terms:
             four = (c_int32 * 4)(*(places[group][lookup] for group, lookup in enumerate(lookups)))
-            made.append(kernel.Term(four, shared.pool(pool), shared.entry(pool, entry)))
+            made.append(kernel.Term(four, shared.pool(pool), shared.entry(pool, entry), shape))
         tallies = []
-        for tally, place in self._tail.tallies:
+        for tally, place, shape in self._tail.tallies:
             needs = room.numbers(c_uint8, [*map(tally.need, range(1 << tally.bits))])
-            tallies.append(kernel.Tally(place, (1 << tally.bits) - 1, needs))
+            tallies.append(kernel.Tally(place, (1 << tally.bits) - 1, needs, shape))
         plan.terms, plan.term_count = room.numbers(kernel.Term, made), len(made)
         plan.tallies, plan.tally_count = room.numbers(kernel.Tally, tallies), len(tallies)
         return plan
@@ -288,13 +290,16 @@ class KernelTail:
         """
         codes = (c_int32 * data.count(b"\n"))()
         at, count = c_int64(0), c_int64(0)
-        plan = self._plan
-        while asked := self._library.measure(plan, data, len(data), at, codes, count):
-            if asked == Asked.CODE:
-                self._say(plan)
-            else:
-                self._shared.answer(plan)
+        while self._library.measure(self.plan, data, len(data), at, codes, count):
+            self.answer()
         return codes
+
+    def answer(self) -> None:
+        """Fill in what the kernel has asked for. Raises TooMuch."""
+        if self.plan.asked == Asked.CODE:
+            self._say(self.plan)
+        else:
+            self._shared.answer(self.plan)
 
     def _say(self, plan: kernel.Plan) -> None:
         """Work out what to show for a code."""
@@ -326,7 +331,7 @@ class Blocks:
         self._shared = Shared()
         self._tails: dict[int, tuple[Tail, KernelTail | None]] = {}
 
-    def _of(self, tail: Tail) -> KernelTail | None:
+    def of(self, tail: Tail) -> KernelTail | None:
         """The tables of a tail; None where they would take too much memory."""
         known = self._tails.get(id(tail))
         if known is None:
@@ -341,12 +346,16 @@ class Blocks:
         return known[1]
 
     def _codes(self, tail: Tail, data: bytes) -> tuple[KernelTail, Any] | None:
-        tables = self._of(tail)
+        tables = self.of(tail)
         try:
             return None if tables is None else (tables, tables.codes(data))
         except TooMuch:
-            self._tails[id(tail)] = (tail, None)
+            self.give_up(tail)
             return None
+
+    def give_up(self, tail: Tail) -> None:
+        """A tail whose tables have come to take too much memory."""
+        self._tails[id(tail)] = (tail, None)
 
     def numbers(self, tail: Tail, heads: str) -> list[str | None] | None:
         """The numbers of lines by what stands before their tail, None for each that is not plain; None for all of them

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,7 @@ from ..hand import Hand, How
 from ..notation import read_hand, unknown_words
 from ..rules.ground import OWN_FOUR, Ground
 from ..rules.model import Rules
-from ..rules.tiles import Words, copies_in_play
+from ..rules.tiles import Words, copies_in_play, copies_left
 from ..shanten import grounded
 from .shanten_melds import MeldedLines
 from .shanten_tail import ABSENT, NO_TILES, Tail
@@ -100,7 +101,7 @@ class PlainLines:
         tail_end = behind.encode("utf-8", "surrogateescape") + b"\n"
         if not _all_end(data, tail_end):
             return None
-        tail = self._learnt(behind, data[:LOOKED_AT].decode("utf-8", "surrogateescape").split("\n")[:-1])
+        tail = self.learnt(behind, data[:LOOKED_AT].decode("utf-8", "surrogateescape").split("\n")[:-1])
         if tail is None or self._blocks is None:
             return None
         lines: list[str] = []
@@ -112,7 +113,7 @@ class PlainLines:
 
         return self._blocks.block(tail, data.replace(tail_end, b"\n") if behind else data, first, end, odd)
 
-    def _learnt(self, behind: str, lines: Sequence[str]) -> Tail | None:
+    def learnt(self, behind: str, lines: Sequence[str]) -> Tail | None:
         """A tail that is known, or that the first right one of some lines makes known."""
         for line in lines:
             if behind in self._tails:
@@ -135,25 +136,8 @@ class PlainLines:
 
     def _by_tails(self, lines: Sequence[str]) -> list[str | None]:
         """The numbers of lines, those with the same tail together."""
-        text = "\n".join(lines)
-        groups: dict[str, tuple[list[int], list[str]]] = {}
-        # words alone are found faster than melds
-        words = not any(mark in text for mark in "[({")
-        for place, line in enumerate(lines):
-            if words:
-                head, gap, tail = line.partition(" ")
-                tail = gap + tail
-            else:
-                behind = _BEHIND.search(line)
-                cut = behind.start() if behind else len(line)
-                head, tail = line[:cut], line[cut:]
-            group = groups.get(tail)
-            if group is None:
-                group = groups[tail] = ([], [])
-            group[0].append(place)
-            group[1].append(head)
         found: list[str | None] = [None] * len(lines)
-        for tail, (places, heads) in groups.items():
+        for tail, (places, heads) in groups_of(lines).items():
             texts = self._by_block(tail, [lines[place] for place in places], "\n".join(heads))
             for place, answer in zip(places, texts, strict=True):
                 found[place] = answer
@@ -163,13 +147,13 @@ class PlainLines:
         """The numbers of lines that have the same tail; `heads` is what stands before it, a line each."""
         texts = None
         if len(lines) >= FEW_LINES and self._blocks is not None:
-            tail = self._learnt(behind, lines[:FEW_LINES])
+            tail = self.learnt(behind, lines[:FEW_LINES])
             texts = self._blocks.numbers(tail, heads) if tail else None
         return texts if texts is not None else [self.answer(line) for line in lines]
 
     def _one_by_one(self, lines: Sequence[str]) -> list[str | None]:
         """The numbers of lines."""
-        bare = self._learnt("", lines[:FEW_LINES])
+        bare = self.learnt("", lines[:FEW_LINES])
         if bare is None or bare.many or len(bare.few) != 1:
             return [self.answer(line) for line in lines]
         found: list[str | None] = []
@@ -218,8 +202,12 @@ class PlainLines:
             return None
         if len(self._tails) >= MOST_TAILS:
             self._tails.clear()
-        self._tails[behind] = tail = Tail(ground, self._copies(read.hand, read.words, ground))
+        self._tails[behind] = tail = self._tail(read.hand, read.words, ground)
         return tail
+
+    def _tail(self, hand: Hand, words: Words, ground: Ground) -> Tail:
+        bare = replace(hand, concealed=())
+        return Tail(ground, self._copies(hand, words, ground), copies_left(self._rules, bare, words, ground.wilds))
 
     def _copies(self, hand: Hand, words: Words, ground: Ground) -> list[int]:
         """The most tiles of a kind that plain concealed tiles may hold: those in play that do not lie in the tail."""
@@ -230,6 +218,28 @@ class PlainLines:
             # a stand-in counts in another suit than it is written in
             copies[ground.deputy.kind] = 0
         return copies
+
+
+def groups_of(lines: Sequence[str]) -> dict[str, tuple[list[int], list[str]]]:
+    """Lines by their tail: the places of those that have it, and what stands before it."""
+    text = "\n".join(lines)
+    groups: dict[str, tuple[list[int], list[str]]] = {}
+    # words alone are found faster than melds
+    words = not any(mark in text for mark in "[({")
+    for place, line in enumerate(lines):
+        if words:
+            head, gap, tail = line.partition(" ")
+            tail = gap + tail
+        else:
+            behind = _BEHIND.search(line)
+            cut = behind.start() if behind else len(line)
+            head, tail = line[:cut], line[cut:]
+        group = groups.get(tail)
+        if group is None:
+            group = groups[tail] = ([], [])
+        group[0].append(place)
+        group[1].append(head)
+    return groups
 
 
 def _all_end(data: bytes, tail_end: bytes) -> bool:

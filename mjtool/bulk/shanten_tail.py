@@ -157,9 +157,18 @@ class ManyTerms(NamedTuple):
     terms: tuple[Slots, ...]
 
 
-class Whole(NamedTuple):
-    """A term with what its vectors combine to."""
+class Counted(NamedTuple):
+    """A tally, the place of its counts in a weight in bits, and which of the winning shapes it is of."""
 
+    tally: Tally
+    place: int
+    shape: int
+
+
+class Whole(NamedTuple):
+    """A term with what its vectors combine to, and which of the winning shapes it is of."""
+
+    shape: int
     pool: Pool
     entry: int
     lookups: Term
@@ -172,8 +181,11 @@ class Tail:
     wild tiles. What is left for combinations is the shapes of sets and their kin.
     """
 
-    def __init__(self, ground: Ground, copies: Sequence[int]) -> None:
+    def __init__(self, ground: Ground, copies: Sequence[int], left: Sequence[int]) -> None:
+        """`copies`: the most tiles of a kind that concealed tiles may hold. `left`: how many nobody sees before those
+        are taken off."""
         self.ground = ground
+        self.left = left
         wilds = frozenset(ground.wilds)
         self.runs = tuple(Runs(group, copies, wilds) for group in range(4))
         self.few: list[Slots] = []
@@ -182,18 +194,17 @@ class Tail:
         self.said: dict[int, dict[int, str | None]] = {}
         """What to show for a weight and a least need."""
         self._size = ground.size
-        self.tallies: list[tuple[Tally, int]] = []
-        """The tallies, each with the place of its counts in a weight, in bits."""
+        self.tallies: list[Counted] = []
         self._held = [(shape.number - laid, shape.kinds <= wilds) for _, shape, laid in ground.held]
-        for _, measures in ground.measures:
+        for shape, (_, measures) in enumerate(ground.measures):
             for one in measures:
-                self._add(one)
+                self._add(shape, one)
 
-    def _add(self, one: Measure) -> None:
+    def _add(self, shape: int, one: Measure) -> None:
         tally = one.tally
         if tally is not None:
             place = self.runs[0].wild_place
-            self.tallies.append((tally, place))
+            self.tallies.append(Counted(tally, place, shape))
             for runs, counts in zip(self.runs, tally.of, strict=True):
                 runs.weigh.append((counts, place))
                 runs.wild_place += tally.bits
@@ -213,8 +224,8 @@ class Tail:
     def terms(self) -> list[Whole]:
         """The terms of the shapes that have no tally."""
         return [
-            Whole(one.pool, one.entry, term)
-            for _, measures in self.ground.measures
+            Whole(shape, one.pool, one.entry, term)
+            for shape, (_, measures) in enumerate(self.ground.measures)
             for one in measures
             if one.tally is None
             for term in one.terms
@@ -263,7 +274,7 @@ class Tail:
         """
         said = self.said.setdefault(weight, {})
         if least not in said:
-            counted = [tally.need(weight >> place & (1 << tally.bits) - 1) for tally, place in self.tallies]
+            counted = [tally.need(weight >> place & (1 << tally.bits) - 1) for tally, place, _ in self.tallies]
             wild = weight >> self.runs[0].wild_place
             said[least] = self.number(min([least, *counted]), weight & (1 << WILD_PLACE) - 1, wild)
         return said[least]

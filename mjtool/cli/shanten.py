@@ -12,7 +12,7 @@ from ..shanten import Accept, ShantenResult
 from ..text import Lang
 from ..tile import TileStyle
 from . import out, tiles, worth
-from .hands import Asked, Query, Quick, Verb, command
+from .hands import ALL, Asked, Query, Quick, Verb, command
 from .options import ACCEPTS, HAND_OPTIONS, Format
 
 NOTHING: Final[Mapping[str, int]] = {}
@@ -123,9 +123,20 @@ def screen(query: Query, found: ShantenResult, asked: Asked) -> str:
 
 
 def quick(asked: Asked) -> Quick | None:
-    """Plain lines by look-ups, where nothing but the number is asked for."""
-    if asked.form is not Format.TSV or not asked.brief or asked.named:
+    """The quick way for plain lines: by look-ups where nothing but the number is asked for, else by the compiled kernel
+    where there is one."""
+    if asked.named or asked.single or asked.form is Format.TABLE or asked.rules == ALL:
         return None
+    if asked.form is not Format.TSV or not asked.brief:
+        from ..bulk.kernel import library
+
+        found = library()
+        if found is None:
+            return None
+        from .shanten_lines import ShantenLines
+
+        lines = ShantenLines(asked.rules, found, asked.form is Format.JSON)
+        return Quick(lines.rows, lines.block)
     from ..bulk.shanten_lines import PlainLines
 
     rules = load(asked.rules)

@@ -1,0 +1,115 @@
+"""Shanten records that are put together from pieces are those of the usual way."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mjtool.bulk import kernel, shanten_draws, shanten_kernel
+from mjtool.cli.hands import Asked, reply
+from mjtool.cli.options import Format
+from mjtool.cli.shanten import quick
+from mjtool.rules.load import ids, load
+from mjtool.rules.tiles import tile_set
+from mjtool.text import Lang
+from mjtool.tile import TileStyle, text
+
+ODD = (
+    "",
+    "# a comment",
+    "123m",
+    "123456789m1234",
+    "123456789m11111p",
+    "1111222233334m",
+    "11112222333344m",
+    "123456789m1234p seen=5p",
+    "1234567m111p[777z]",
+    "S:123456789m1234p",
+    "123456789m1234p ",
+    "123456789m1234p nonsense",
+    '123456789m1234p"',
+    "123456789m1234p\\",
+    "１23456789m1234p",
+)
+
+
+def asked(rules: str, form: Format) -> Asked:
+    return Asked("shanten", rules, form, Lang.EN, TileStyle.TEXT)
+
+
+def hands(ruleset: str, number: int, behind: str = "") -> list[str]:
+    """Random hands, many of them of few kinds, with one tile too many and without."""
+    rules, rng = load(ruleset), random.Random(ruleset + behind)
+    wall = [kind for kind in range(34) for _ in range(tile_set(rules)[kind])]
+    size = int(rules.at("seats.hand", 13))
+    found = []
+    for _ in range(number):
+        start = rng.randrange(len(wall) - size - 1)
+        part = wall[start : start + rng.choice([20, 40, len(wall)])]
+        count = size + rng.randrange(2)
+        found.append(text(sorted(rng.sample(part if len(part) >= count else wall, count))) + behind)
+    return found
+
+
+def agrees(lines: list[str], ruleset: str, form: Format) -> int:
+    """Compare every row with the usual way's; how many there are."""
+    wish = asked(ruleset, form)
+    way = quick(wish)
+    if way is None:
+        assert kernel.library() is None
+        return len(lines)
+    rows = way.rows(lines, 5)
+    for number, (line, row) in enumerate(zip(lines, rows, strict=True), 5):
+        if row is not None:
+            assert row == reply(number, "-", line, wish).shown, line
+    return sum(row is not None for row in rows)
+
+
+@pytest.mark.parametrize("form", [Format.JSON, Format.TSV])
+@pytest.mark.parametrize("ruleset", [*ids(), "kouting,missing-suit=true"])
+def test_random_hands_are_written_as_usual(ruleset: str, form: Format) -> None:
+    agrees(hands(ruleset, 80), ruleset, form)
+
+
+def test_plain_rulesets_leave_next_to_nothing_to_the_usual_way() -> None:
+    for ruleset in ("gb", "sichuan", "taiwan", "shenyang", "guangdong"):
+        assert agrees(hands(ruleset, 80), ruleset, Format.JSON) >= 78
+
+
+def test_words_behind_many_hands() -> None:
+    for behind in (" seen=19m1z", " void=s", " seat=S"):
+        ruleset = "chengdu" if "void" in behind else "gb"
+        agrees(hands(ruleset, 80, behind), ruleset, Format.JSON)
+    assert agrees(hands("gb", 80, " seen=19m1z"), "gb", Format.TSV) == 80
+
+
+@pytest.mark.parametrize("form", [Format.JSON, Format.TSV])
+def test_odd_lines_are_left_to_the_usual_way(form: Format, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shanten_draws, "FEW_LINES", 1)
+    agrees(list(ODD), "gb", form)
+
+
+def test_a_block_is_its_rows_and_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shanten_draws, "FEW_LINES", 1)
+    way = quick(asked("gb", Format.JSON))
+    if way is not None:
+        rows = way.rows(list(ODD), 1)
+        whole = "".join(f"<{number}>" if row is None else row for number, row in enumerate(rows, 1))
+        data = "".join(f"{line}\n" for line in ODD).encode()
+        assert way.block(b"\xef\xbb\xbf" + data, 1, lambda number, _: f"<{number}>").decode() == whole
+
+
+def test_tables_that_are_full_leave_lines_to_the_usual_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shanten_kernel, "MOST_VECTORS", 150)
+    monkeypatch.setattr(kernel, "MOST_ROWS", 700)
+    for _ in range(3):
+        agrees(hands("gb", 150), "gb", Format.JSON)
+
+
+def test_without_the_kernel_there_is_no_quick_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "library", lambda: None)
+    assert quick(asked("gb", Format.JSON)) is None
+    assert quick(asked("gb", Format.TSV)._replace(brief=True)) is not None
+    assert quick(asked("gb", Format.TABLE)) is None
+    assert quick(asked("gb", Format.JSON)._replace(named=True)) is None
