@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum { GROUPS = 4, RANKS = 9, LONGEST = 17, NEVER = 99 };
-enum { SHAPES = 8 };                       /* winning shapes, at most */
+enum { SHAPES = 8, TERMS = 64 };           /* winning shapes and terms, at most */
 enum { ONE_LINE = 600 };                   /* rows that one line may add to a table, with all its discards and draws */
 enum { LAYOUT = 2 };                       /* changes whenever kernel.py has to change with this file */
 enum { NEW = 0, WRONG = 1, FIRST = 2 };    /* rows: not worked out yet, not plain, the first real one */
@@ -188,32 +188,48 @@ static int32_t half_of(Plan *plan, int32_t of, int32_t left, int32_t right)
     return half == UNKNOWN ? ask(plan, ASK_HALF, of, left, right) : half;
 }
 
+/* A term of a hand: its vectors, both halves and the need. */
+typedef struct { int32_t vectors[GROUPS], left, right, need; } Part;
+
+static int32_t need_of(Plan *plan, const Term *term, int32_t left, int32_t right)
+{
+    const Needs *needs = plan->needs + term->needs;
+    int32_t need = needs->needs[left * needs->width + right];
+    return need == UNKNOWN_NEED ? ask(plan, ASK_NEED, term->needs, left, right) : need;
+}
+
+/* Fills in the part of a term for four rows; -1 where something has to be asked first. */
+static int32_t part_of(Plan *plan, const Term *term, const int32_t *rows, Part *part)
+{
+    for (int g = 0; g < GROUPS; g++) {
+        const Table *table = plan->tables[g];
+        part->vectors[g] = table->vectors[rows[g] * table->slots + term->slots[g]];
+    }
+    if ((part->left = half_of(plan, term->joined, part->vectors[0], part->vectors[1])) < 0) return -1;
+    if ((part->right = half_of(plan, term->joined, part->vectors[2], part->vectors[3])) < 0) return -1;
+    return part->need = need_of(plan, term, part->left, part->right);
+}
+
+static int32_t tallied(const Tally *tally, uint64_t weight)
+{
+    return tally->needs[weight >> tally->place & tally->mask];
+}
+
 /* The least need of four rows, and of every shape in `by_shape`; -1 where something has to be asked first. */
 static int32_t least(Plan *plan, const int32_t *rows, uint64_t weight, int32_t *by_shape)
 {
     int32_t best = NEVER;
     for (int i = 0; i < plan->shapes; i++) by_shape[i] = NEVER;
     for (int i = 0; i < plan->tally_count; i++) {
-        const Tally *tally = plan->tallies + i;
-        int32_t need = tally->needs[weight >> tally->place & tally->mask];
-        if (need < by_shape[tally->shape]) by_shape[tally->shape] = need;
+        int32_t need = tallied(plan->tallies + i, weight), *of_shape = by_shape + plan->tallies[i].shape;
+        if (need < *of_shape) *of_shape = need;
         if (need < best) best = need;
     }
     for (int i = 0; i < plan->term_count; i++) {
-        const Term *term = plan->terms + i;
-        int32_t vectors[GROUPS];
-        for (int g = 0; g < GROUPS; g++) {
-            const Table *table = plan->tables[g];
-            vectors[g] = table->vectors[rows[g] * table->slots + term->slots[g]];
-        }
-        int32_t left = half_of(plan, term->joined, vectors[0], vectors[1]);
-        if (left < 0) return -1;
-        int32_t right = half_of(plan, term->joined, vectors[2], vectors[3]);
-        if (right < 0) return -1;
-        const Needs *needs = plan->needs + term->needs;
-        int32_t need = needs->needs[left * needs->width + right];
-        if (need == UNKNOWN_NEED) return ask(plan, ASK_NEED, term->needs, left, right);
-        if (need < by_shape[term->shape]) by_shape[term->shape] = need;
+        Part part;
+        int32_t need = part_of(plan, plan->terms + i, rows, &part), *of_shape = by_shape + plan->terms[i].shape;
+        if (need < 0) return -1;
+        if (need < *of_shape) *of_shape = need;
         if (need < best) best = need;
     }
     return best;
@@ -285,25 +301,77 @@ typedef struct {                /* how draws are written: pieces by kind and til
 
 enum { MOST_LEFT = 8, KINDS = 34 };
 
-/* Writes the kinds whose draw makes the need of `line` less than the entry's; -1 where something has to be asked first. */
+/* Whether a new row of a group makes a term's need less than it was, -1 where something has to be asked first. */
+static int32_t improves(Plan *plan, const Term *term, const Part *part, int32_t group, int32_t row)
+{
+    const Table *table = plan->tables[group];
+    int32_t vectors[GROUPS], left = part->left, right = part->right;
+    memcpy(vectors, part->vectors, sizeof vectors);
+    vectors[group] = table->vectors[row * table->slots + term->slots[group]];
+    if (vectors[group] == part->vectors[group]) return 0;
+    if (group < 2) left = half_of(plan, term->joined, vectors[0], vectors[1]);
+    else right = half_of(plan, term->joined, vectors[2], vectors[3]);
+    if (left < 0 || right < 0) return -1;
+    int32_t need = need_of(plan, term, left, right);
+    return need < 0 ? -1 : need < part->need;
+}
+
+/* Whether the draw of a tile makes the need of a line less than `need`; -1 where something has to be asked first. Only the
+ * `count` terms in `near` need no more than that now. */
+static int32_t helps(Plan *plan, const Line *line, int32_t need, int32_t group, int32_t row, const int32_t *near,
+                     const Part *parts, int32_t count)
+{
+    const Table *table = plan->tables[group];
+    uint64_t weight = line->weight - table->weights[line->rows[group]] + table->weights[row];
+    for (int i = 0; i < plan->tally_count; i++)
+        if (tallied(plan->tallies + i, weight) < need) return 1;
+    for (int i = 0; i < count; i++) {
+        int32_t better = improves(plan, plan->terms + near[i], parts + i, group, row);
+        if (better) return better;
+    }
+    return 0;
+}
+
+/* The need of a line, with the terms that come to it in `near` and `parts`, `*count` of them; -1 where something has to be
+ * asked first. One tile more makes no need less by more than one, so these alone can bring the line nearer. */
+static int32_t nearest(Plan *plan, const Line *line, int32_t *near, Part *parts, int32_t *count)
+{
+    int32_t best = NEVER;
+    for (int i = 0; i < plan->tally_count; i++) {
+        int32_t need = tallied(plan->tallies + i, line->weight);
+        if (need < best) best = need;
+    }
+    *count = 0;
+    for (int i = 0; i < plan->term_count; i++) {
+        int32_t need = part_of(plan, plan->terms + i, line->rows, parts + *count);
+        if (need < 0) return -1;
+        if (need > best) continue;
+        if (need < best) parts[0] = parts[*count], *count = 0, best = need;
+        near[(*count)++] = i;
+    }
+    return best;
+}
+
+/* Works out the entry of a line and writes the kinds whose draw makes its need less; -1 where something has to be asked
+ * first. */
 static int32_t draws_of(Plan *plan, const Line *line, const uint8_t *held, const Pieces *pieces, Entry *entry, char *text)
 {
+    int32_t near[TERMS], count;
+    Part parts[TERMS];
     char *p = text + entry->start;
     entry->left = entry->kinds = 0;
+    entry->need = nearest(plan, line, near, parts, &count);
+    if (entry->need < 0) return -1;
     for (int g = 0; g < GROUPS && entry->need < NEVER; g++) {
         const Table *table = plan->tables[g];
         for (int r = 0; r < table->kinds; r++) {
-            int32_t kind = RANKS * g + r, by_shape[SHAPES], rows[GROUPS];
+            int32_t kind = RANKS * g + r;
             if (held[kind] >= table->copies[r]) continue;
             int32_t row = row_of(plan, g, line->runs[g] + FIVES[r]);
             if (row < 0) return -1;
-            if (row == WRONG) continue;
-            memcpy(rows, line->rows, sizeof rows);
-            rows[g] = row;
-            uint64_t weight = line->weight - table->weights[line->rows[g]] + table->weights[row];
-            int32_t need = least(plan, rows, weight, by_shape);
-            if (need < 0) return -1;
-            if (need >= entry->need) continue;
+            int32_t good = row == WRONG ? 0 : helps(plan, line, entry->need, g, row, near, parts, count);
+            if (good < 0) return -1;
+            if (!good) continue;
             int32_t left = pieces->left[kind] - held[kind];
             const int32_t *start = pieces->starts + kind * MOST_LEFT + (left > 0 ? left : 0);
             if (p > text + entry->start) *p++ = (char)pieces->mark;
@@ -334,27 +402,25 @@ static int32_t entries_of(Plan *plan, Line *line, int32_t *by_shape, const Piece
     uint8_t held[KINDS + 2];
     for (int g = 0; g < GROUPS; g++)
         for (int r = 0; r < plan->tables[g]->kinds; r++) held[RANKS * g + r] = line->runs[g] / FIVES[r] % 5;
-    int32_t need = least(plan, line->rows, line->weight, by_shape);
-    if (need < 0) return -1;
+    if (least(plan, line->rows, line->weight, by_shape) < 0) return -1;
     if (line->draws) {
         for (int i = 0; i < plan->shapes; i++)
             if (!by_shape[i]) return 0;
-        entries[0] = (Entry){-1, need, 0, 0, start, 0};
+        entries[0] = (Entry){-1, 0, 0, 0, start, 0};
         return draws_of(plan, line, held, pieces, entries, text);
     }
     for (int kind = 0; kind < KINDS; kind++) {
         if (!held[kind]) continue;
-        int32_t g = kind / RANKS, unused[SHAPES];
+        int32_t g = kind / RANKS;
         const Table *table = plan->tables[g];
         Line rest = *line;
         rest.runs[g] -= FIVES[kind % RANKS];
         rest.rows[g] = row_of(plan, g, rest.runs[g]);
         if (rest.rows[g] < 0) return -1;
         rest.weight += table->weights[rest.rows[g]] - table->weights[line->rows[g]];
-        Entry entry = {kind, least(plan, rest.rows, rest.weight, unused), 0, 0, start, 0};
-        if (entry.need < 0) return -1;
-        if (!entry.need) return 0;
+        Entry entry = {kind, 0, 0, 0, start, 0};
         if (draws_of(plan, &rest, held, pieces, &entry, text) < 0) return -1;
+        if (!entry.need) return 0;
         start = entry.end;
         int i = count++;
         for (; i && better(&entry, entries + i - 1); i--) entries[i] = entries[i - 1];

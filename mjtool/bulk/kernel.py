@@ -20,6 +20,7 @@ MOST_ROWS: Final = 65_535
 FIRST_ROW: Final = 2
 CODES: Final = 1 << 14
 SHAPES: Final = 8
+TERMS: Final = 64
 MOST_LEFT: Final = 8
 UNKNOWN_BYTE: Final = 0xFF
 """Both bytes of a number that has to be asked for."""

@@ -22,14 +22,9 @@ _ENTRY: Final = 6
 _MOST_ENTRIES: Final = 17
 
 
-class Entry(NamedTuple):
-    """What a discard leads to, or the hand itself (`kind` is -1) where it waits for a tile: tiles missing, tiles that
-    help, and these written out."""
-
-    kind: int
-    need: int
-    left: int
-    draws: str
+Entry = tuple[int, int, int, str]
+"""What a discard leads to, or the hand itself where it waits for a tile: the kind (-1 for none), tiles missing, tiles
+that help, and these written out."""
 
 
 class Drawn(NamedTuple):
@@ -37,7 +32,7 @@ class Drawn(NamedTuple):
     entries, best first."""
 
     shapes: tuple[tuple[str, int], ...]
-    entries: tuple[Entry, ...]
+    entries: list[Entry]
 
 
 class DrawnLines:
@@ -102,15 +97,16 @@ class DrawnLines:
             count = numbers[place]
             needs = numbers[place + 1 : place + 1 + shapes]
             place += 1 + shapes
-            entries = []
-            for _ in range(count):
-                kind, need, left, _, start, end = numbers[place : place + _ENTRY]
-                entries.append(Entry(kind, need, left, text[start:end]))
-                place += _ENTRY
+            end = place + count * _ENTRY
+            columns = [numbers[place + column : end : _ENTRY] for column in (0, 1, 2, 4, 5)]
+            place = end
+            entries = [
+                (kind, need, left, text[first:last]) for kind, need, left, first, last in zip(*columns, strict=True)
+            ]
             found = [(name, need) for name, need in zip(names, needs, strict=True) if need < NEVER]
             # where tiles that are laid aside are as near as sets are, these would help too
-            plain = entries and entries[-1].need < most
-            yield Drawn((*found, *held), tuple(entries)) if plain else None
+            plain = entries and entries[-1][1] < most
+            yield Drawn((*found, *held), entries) if plain else None
 
 
 def _is_plain(ground: Ground) -> bool:

@@ -264,7 +264,7 @@ class KernelTail:
         terms = self._tail.terms()
         plan = kernel.Plan(lookups=shared.lookups, joined=shared.joined, needs=shared.needs, said=self._said)
         plan.size, plan.shapes = self._tail.ground.size, len(self._tail.ground.measures)
-        if plan.shapes > kernel.SHAPES:
+        if plan.shapes > kernel.SHAPES or len(terms) > kernel.TERMS:
             raise TooMuch
         places = []
         for group, (runs, (_, kinds)) in enumerate(zip(self._tail.runs, GROUPS, strict=True)):

@@ -4,13 +4,17 @@ byte for byte."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
-from ..bulk.shanten_draws import Drawn, DrawnLines, Entry
+from ..bulk.shanten_draws import Drawn, DrawnLines
 from ..rules.load import load
 from ..shape.distance import NEVER
 from ..tile import NAMES
 from . import out
+
+_AWAY: Final = (*[str(need - 1) for need in range(NEVER)], "-")
+_JSON_AWAY: Final = (*_AWAY[:NEVER], "null")
+"""The shanten of so many tiles missing, as text."""
 
 
 class JsonRecords:
@@ -29,17 +33,17 @@ class JsonRecords:
     def line(self, number: int, written: str, best: int, drawn: Drawn) -> str:
         """The record of a line."""
         by_shape = ",".join([f'"{name}":{need - 1}' for name, need in drawn.shapes])
-        first = drawn.entries[0]
-        if first.kind < 0:
-            told = f'"accepts":[{first.draws}],"left":{first.left}'
+        kind, _, left, draws = drawn.entries[0]
+        if kind < 0:
+            told = f'"accepts":[{draws}],"left":{left}'
         else:
-            told = f'"discards":[{",".join(map(self._discard, drawn.entries))}]'
-        away = _away(best, "null")
+            every = [
+                f'{{"tile":"{NAMES[kind]}","shanten":{_JSON_AWAY[need]},"accepts":[{draws}],"left":{left}}}'
+                for kind, need, left, draws in drawn.entries
+            ]
+            told = f'"discards":[{",".join(every)}]'
+        away = _JSON_AWAY[best]
         return f'{{"line":{number},"input":"{written}",{self._head}{away},"shapes":{{{by_shape}}},{told}}}\n'
-
-    def _discard(self, entry: Entry) -> str:
-        away = _away(entry.need, "null")
-        return f'{{"tile":"{NAMES[entry.kind]}","shanten":{away},"accepts":[{entry.draws}],"left":{entry.left}}}'
 
 
 class TsvRecords:
@@ -58,16 +62,12 @@ class TsvRecords:
     def line(self, number: int, written: str, best: int, drawn: Drawn) -> str:
         """The row of a line."""
         by_shape = " ".join([f"{name}={need - 1}" for name, need in drawn.shapes]) or "-"
-        first = drawn.entries[0]
-        told = (first.draws or "-") if first.kind < 0 else "; ".join(map(self._discard, drawn.entries))
-        return f"{number}\t{_away(best, '-')}\t{by_shape}\t{first.left}\t{told}\t{self._end}"
-
-    def _discard(self, entry: Entry) -> str:
-        return f"{NAMES[entry.kind]} {_away(entry.need, '-')} {entry.draws or '-'}"
-
-
-def _away(need: int, never: str) -> str:
-    return str(need - 1) if need < NEVER else never
+        kind, _, left, draws = drawn.entries[0]
+        told = draws or "-"
+        if kind >= 0:
+            every = [f"{NAMES[kind]} {_AWAY[need]} {draws or '-'}" for kind, need, _, draws in drawn.entries]
+            told = "; ".join(every)
+        return f"{number}\t{_AWAY[best]}\t{by_shape}\t{left}\t{told}\t{self._end}"
 
 
 class ShantenLines:
