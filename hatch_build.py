@@ -11,8 +11,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE = Path("mjtool/bulk/kernel.c")
-LIBRARY = Path("mjtool/bulk/libkernel.so")
+FOLDER = Path("mjtool/bulk/native")
+LIBRARY = FOLDER / "libkernel.so"
+OPTIONS = ("-std=c11", "-O3", "-shared", "-fPIC", "-fvisibility=hidden")
 
 
 class KernelHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -22,8 +23,8 @@ class KernelHook(BuildHookInterface):  # type: ignore[type-arg]
         """Compile before the files are collected; a compiler that is missing or fails is no error."""
         root = Path(self.root)
         (root / LIBRARY).unlink(missing_ok=True)
-        compiler = shlex.split(os.environ.get("CC", "cc"))
-        command = [*compiler, "-O3", "-shared", "-fPIC", "-o", str(root / LIBRARY), str(root / SOURCE)]
+        sources = sorted(map(str, (root / FOLDER).glob("*.c")))
+        command = [*shlex.split(os.environ.get("CC", "cc")), *OPTIONS, "-o", str(root / LIBRARY), *sources]
         try:
             subprocess.run(command, check=True, capture_output=True)
         except (OSError, subprocess.CalledProcessError) as error:

@@ -1,4 +1,6 @@
-"""The compiled `kernel.c`: its structures, its numbers, and how it is found. It is optional; see `shanten_kernel`."""
+"""The compiled kernel in `native/`: its structures, its numbers, and how it is found. It is optional; see
+`shanten_kernel`.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from functools import cache
 from os.path import dirname, isfile, join
 from typing import Any, Final
 
-LIBRARY: Final = join(dirname(__file__), "libkernel.so")
+LIBRARY: Final = join(dirname(__file__), "native", "libkernel.so")
 """Where the build puts it."""
 
-LAYOUT: Final = 2
+LAYOUT: Final = 3
 RANKS: Final = 9
 MOST_ROWS: Final = 65_535
 """Rows of a group's table before it starts anew."""
@@ -132,10 +134,20 @@ class Plan(ctypes.Structure):
     )
 
 
-class Pieces(ctypes.Structure):
-    """How draws are written."""
+class Strings(ctypes.Structure):
+    """Texts by number, one behind the other."""
 
-    _fields_ = (("text", c_char_p), ("starts", POINTER(c_int32)), ("left", POINTER(c_int32)), ("mark", c_int32))
+    _fields_ = (("text", c_char_p), ("starts", POINTER(c_int32)))
+
+
+class Style(ctypes.Structure):
+    """How draws and discards are written."""
+
+    _fields_ = (
+        *((name, Strings) for name in ("draws", "opens", "aways", "words")),
+        ("left", POINTER(c_int32)),
+        ("shows_left", c_int32),
+    )
 
 
 @cache
@@ -157,7 +169,7 @@ def library() -> Any:
     found.write_rows.argtypes = (numbers, c_int64, c_int64, c_char_p, c_char_p, c_int64, c_char_p, places)
     found.write_rows.restype = c_int64
     into = (places, numbers, c_char_p, places)
-    found.draws.argtypes = (POINTER(Plan), c_char_p, c_int64, places, POINTER(Pieces), *into)
+    found.draws.argtypes = (POINTER(Plan), c_char_p, c_int64, places, POINTER(Style), *into)
     found.draws.restype = c_int32
     return found
 

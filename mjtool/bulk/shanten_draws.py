@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import byref, c_char, c_int32, c_int64, string_at
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from ..rules.ground import Ground
@@ -18,41 +19,57 @@ from .shanten_tail import Tail
 
 SLICE: Final = 128
 """Lines that the kernel answers at once."""
-_ENTRY: Final = 6
+_TOLD: Final = 5
 _MOST_ENTRIES: Final = 17
 
 
-Entry = tuple[int, int, int, str]
-"""What a discard leads to, or the hand itself where it waits for a tile: the kind (-1 for none), tiles missing, tiles
-that help, and these written out."""
+class Style(NamedTuple):
+    """How answers are written: a kind that helps with how many are left, and `mark` between two; a discard as what it
+    opens with, how far the hand is then, `middle`, what helps or `none`, `left` and how many that is (where `left` is
+    not None), `close`, and `between` two of them."""
+
+    draw: Callable[[int, int], str]
+    mark: str
+    open: Callable[[int], str]
+    away: Callable[[int], str]
+    middle: str
+    none: str
+    left: str | None
+    close: str
+    between: str
 
 
 class Drawn(NamedTuple):
-    """A plain line's answer: tiles missing for every winning shape that it can come to, by the shape's id, and the
-    entries, best first."""
+    """A plain line's answer: tiles missing for every winning shape that it can come to, by the shape's id; whether a
+    tile is too many; the tiles that help after the best discard, or now; the discards, or what helps, written out."""
 
     shapes: tuple[tuple[str, int], ...]
-    entries: list[Entry]
+    discards: bool
+    left: int
+    text: str
 
 
 class DrawnLines:
-    """The answers for plain lines under one ruleset.
+    """The answers for plain lines under one ruleset."""
 
-    `piece` writes a kind and how many of it are left, `mark` stands between two: kinds that help come as text.
-    """
-
-    def __init__(self, rules: Rules, library: Any, piece: Callable[[int, int], str], mark: str) -> None:
+    def __init__(self, rules: Rules, library: Any, style: Style) -> None:
         self._plain = PlainLines(rules)
         self._library = library
         self._blocks = Blocks(library)
         self._room = kernel.Room()
-        written = [piece(kind, left).encode() for kind in range(NATURAL) for left in range(kernel.MOST_LEFT)]
-        starts = [0]
-        for text in written:
-            starts.append(starts[-1] + len(text))
-        self._pieces = kernel.Pieces(b"".join(written), self._room.numbers(c_int32, starts), mark=ord(mark))
-        self._out = (c_int32 * (SLICE * (1 + kernel.SHAPES + _MOST_ENTRIES * _ENTRY)))()
-        self._text = (c_char * (SLICE * _MOST_ENTRIES * NATURAL * (1 + max(map(len, written)))))()
+        draws = [style.draw(kind, left) for kind in range(NATURAL) for left in range(kernel.MOST_LEFT)]
+        opens, aways = [*map(style.open, range(NATURAL))], [*map(style.away, range(NEVER + 1))]
+        words = [style.mark, style.middle, style.none, style.left or "", style.close, style.between]
+        self._style = kernel.Style(*map(self._strings, (draws, opens, aways, words)))
+        self._style.shows_left = style.left is not None
+        entry = sum(max(map(len, texts)) for texts in (opens, aways)) + sum(map(len, words)) + 4
+        entry += NATURAL * (max(map(len, draws)) + len(style.mark))
+        self._out = (c_int32 * (SLICE * (1 + kernel.SHAPES + _TOLD)))()
+        self._text = (c_char * (SLICE * _MOST_ENTRIES * entry))()
+
+    def _strings(self, texts: Sequence[str]) -> kernel.Strings:
+        starts = accumulate(map(len, texts), initial=0)
+        return kernel.Strings("".join(texts).encode("ascii"), self._room.numbers(c_int32, [*starts]))
 
     def answers(self, lines: Sequence[str]) -> list[Drawn | None]:
         """The answer of every line, None where it is left to the usual way."""
@@ -75,12 +92,12 @@ class DrawnLines:
     def _answers(self, tail: Tail, tables: KernelTail, heads: Sequence[str]) -> Iterator[Drawn | None]:
         """The answers of lines by what stands before their tail. Raises TooMuch."""
         left = (c_int32 * NATURAL)(*tail.left[:NATURAL])
-        self._pieces.left = left
+        self._style.left = left
         for start in range(0, len(heads), SLICE):
             data = "\n".join([*heads[start : start + SLICE], ""]).encode("ascii", "replace")
             at, most = c_int64(0), c_int64(SLICE)
             written = (c_int64 * 2)(0, 0)
-            into = (byref(at), byref(self._pieces), byref(most), self._out, self._text, written)
+            into = (byref(at), byref(self._style), byref(most), self._out, self._text, written)
             while self._library.draws(byref(tables.plan), data, len(data), *into):
                 tables.answer()
             yield from self._read(tail, written[0], string_at(self._text, written[1]).decode("ascii"))
@@ -94,19 +111,19 @@ class DrawnLines:
         most = min((need for _, need in held), default=NEVER + 1)
         place = 0
         while place < size:
-            count = numbers[place]
+            if not numbers[place]:
+                place += 1
+                yield None
+                continue
             needs = numbers[place + 1 : place + 1 + shapes]
-            place += 1 + shapes
-            end = place + count * _ENTRY
-            columns = [numbers[place + column : end : _ENTRY] for column in (0, 1, 2, 4, 5)]
-            place = end
-            entries = [
-                (kind, need, left, text[first:last]) for kind, need, left, first, last in zip(*columns, strict=True)
-            ]
-            found = [(name, need) for name, need in zip(names, needs, strict=True) if need < NEVER]
+            place += 1 + shapes + _TOLD
+            kind, left, worst, start, end = numbers[place - _TOLD : place]
             # where tiles that are laid aside are as near as sets are, these would help too
-            plain = entries and entries[-1][1] < most
-            yield Drawn((*found, *held), entries) if plain else None
+            if worst >= most:
+                yield None
+                continue
+            found = [(name, need) for name, need in zip(names, needs, strict=True) if need < NEVER]
+            yield Drawn((*found, *held), kind >= 0, left, text[start:end])
 
 
 def _is_plain(ground: Ground) -> bool:

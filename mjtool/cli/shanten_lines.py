@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ..bulk.shanten_draws import Drawn, DrawnLines
+from ..bulk.shanten_draws import Drawn, DrawnLines, Style
 from ..rules.load import load
 from ..shape.distance import NEVER
 from ..tile import NAMES
@@ -20,54 +20,51 @@ _JSON_AWAY: Final = (*_AWAY[:NEVER], "null")
 class JsonRecords:
     """Answers as JSON records."""
 
-    mark = ","
+    style = Style(
+        draw=lambda kind, left: f'{{"tile":"{NAMES[kind]}","left":{left}}}',
+        mark=",",
+        open=lambda kind: f'{{"tile":"{NAMES[kind]}","shanten":',
+        away=_JSON_AWAY.__getitem__,
+        middle=',"accepts":[',
+        none="",
+        left='],"left":',
+        close="}",
+        between=",",
+    )
 
     def __init__(self, rules: str) -> None:
         self._head = f'"rules":{out.json_text(rules)},"shanten":'
 
-    @staticmethod
-    def piece(kind: int, left: int) -> str:
-        """A kind that helps."""
-        return f'{{"tile":"{NAMES[kind]}","left":{left}}}'
-
     def line(self, number: int, written: str, best: int, drawn: Drawn) -> str:
         """The record of a line."""
-        by_shape = ",".join([f'"{name}":{need - 1}' for name, need in drawn.shapes])
-        kind, _, left, draws = drawn.entries[0]
-        if kind < 0:
-            told = f'"accepts":[{draws}],"left":{left}'
-        else:
-            every = [
-                f'{{"tile":"{NAMES[kind]}","shanten":{_JSON_AWAY[need]},"accepts":[{draws}],"left":{left}}}'
-                for kind, need, left, draws in drawn.entries
-            ]
-            told = f'"discards":[{",".join(every)}]'
+        shapes = ",".join([f'"{name}":{need - 1}' for name, need in drawn.shapes])
+        told = f'"discards":[{drawn.text}]' if drawn.discards else f'"accepts":[{drawn.text}],"left":{drawn.left}'
         away = _JSON_AWAY[best]
-        return f'{{"line":{number},"input":"{written}",{self._head}{away},"shapes":{{{by_shape}}},{told}}}\n'
+        return f'{{"line":{number},"input":"{written}",{self._head}{away},"shapes":{{{shapes}}},{told}}}\n'
 
 
 class TsvRecords:
     """Answers as tab-separated values."""
 
-    mark = " "
+    style = Style(
+        draw=lambda kind, left: f"{NAMES[kind]}:{left}",
+        mark=" ",
+        open=lambda kind: f"{NAMES[kind]} ",
+        away=_AWAY.__getitem__,
+        middle=" ",
+        none="-",
+        left=None,
+        close="",
+        between="; ",
+    )
 
     def __init__(self, rules: str) -> None:
-        self._end = f"{out.tsv([rules])}"
-
-    @staticmethod
-    def piece(kind: int, left: int) -> str:
-        """A kind that helps."""
-        return f"{NAMES[kind]}:{left}"
+        self._end = out.tsv([rules])
 
     def line(self, number: int, written: str, best: int, drawn: Drawn) -> str:
         """The row of a line."""
-        by_shape = " ".join([f"{name}={need - 1}" for name, need in drawn.shapes]) or "-"
-        kind, _, left, draws = drawn.entries[0]
-        told = draws or "-"
-        if kind >= 0:
-            every = [f"{NAMES[kind]} {_AWAY[need]} {draws or '-'}" for kind, need, _, draws in drawn.entries]
-            told = "; ".join(every)
-        return f"{number}\t{_AWAY[best]}\t{by_shape}\t{left}\t{told}\t{self._end}"
+        shapes = " ".join([f"{name}={need - 1}" for name, need in drawn.shapes]) or "-"
+        return f"{number}\t{_AWAY[best]}\t{shapes}\t{drawn.left}\t{drawn.text or '-'}\t{self._end}"
 
 
 class ShantenLines:
@@ -76,7 +73,7 @@ class ShantenLines:
     def __init__(self, rules: str, library: Any, json: bool) -> None:
         loaded = load(rules)
         self._records: JsonRecords | TsvRecords = JsonRecords(loaded.id) if json else TsvRecords(loaded.id)
-        self._drawn = DrawnLines(loaded, library, self._records.piece, self._records.mark)
+        self._drawn = DrawnLines(loaded, library, self._records.style)
 
     def rows(self, lines: Sequence[str], first: int) -> list[str | None]:
         """The record of every line, None for every line that is not plain."""

@@ -181,7 +181,7 @@ def main() -> None:
     contest("Chinese Official", gb, wins, rounds, work)
     jobs(binary, wins, work)
     # last, since the command finds the kernel by itself: the same lines in plain Python
-    for library in binary.parent.glob("lib/*/site-packages/mjtool/bulk/libkernel.so"):
+    for library in binary.parent.glob("lib/*/site-packages/mjtool/bulk/native/libkernel.so"):
         library.unlink()
     contest("shanten, 14 tiles, plain Python", fast, many, rounds, work)
 
