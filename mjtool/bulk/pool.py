@@ -13,8 +13,8 @@ from .lines import LARGEST, SMALLEST, Answer, Block, Feed
 Work = Callable[[Block], Answer]
 """What is done to a block. It goes to worker processes, so it has to be picklable."""
 
-BRISK: Final = 0.05
-SLOW: Final = 0.25
+BRISK: Final = 0.03
+SLOW: Final = 0.12
 """Seconds that one block should take: less, and the next read asks for more; more, and it asks for less."""
 AHEAD: Final = 4
 """Blocks for each worker that may be read before the oldest one is answered."""

@@ -12,6 +12,9 @@ from ..shape.distance import NEVER
 from ..tile import NAMES
 from . import out
 
+SLICE: Final = 1 << 10
+"""Lines that are answered at once."""
+
 _AWAY: Final = (*[str(need - 1) for need in range(NEVER)], "-")
 _JSON_AWAY: Final = (*_AWAY[:NEVER], "null")
 """The shanten of so many tiles missing, as text."""
@@ -90,10 +93,16 @@ class ShantenLines:
         lines = data.decode("utf-8", "surrogateescape").split("\n")
         if not lines[-1]:
             lines.pop()
-        found = self.rows(lines, first)
-        return "".join(
-            [other(first + place, lines[place]) if row is None else row for place, row in enumerate(found)]
-        ).encode()
+        parts = []
+        # a record is many times as long as its line: of a block they are not all kept as text at once
+        for start in range(0, len(lines), SLICE):
+            part = lines[start : start + SLICE]
+            rows = self.rows(part, first + start)
+            numbered = enumerate(zip(part, rows, strict=True), first + start)
+            parts.append(
+                "".join([other(number, line) if row is None else row for number, (line, row) in numbered]).encode()
+            )
+        return b"".join(parts)
 
     def _record(self, number: int, line: str, drawn: Drawn) -> str | None:
         if not line.isascii() or '"' in line or "\\" in line:
