@@ -103,30 +103,36 @@ class DrawnLines:
             yield from self._read(tail, written[0], string_at(self._text, written[1]).decode("ascii"))
 
     def _read(self, tail: Tail, size: int, text: str) -> Iterator[Drawn | None]:
-        """What the kernel has written: `size` numbers and the draws' text."""
+        """What the kernel has written: `size` numbers, as many for each line, and the text of all of them."""
+        shapes = len(tail.ground.measures)
         numbers = self._out[:size]
-        names = [name for name, _ in tail.ground.measures]
-        shapes = len(names)
-        held = tuple((name, shape.number - laid) for name, shape, laid in tail.ground.held)
-        most = min((need for _, need in held), default=NEVER + 1)
-        place = 0
-        while place < size:
-            if not numbers[place]:
-                place += 1
-                yield None
-                continue
-            needs = numbers[place + 1 : place + 1 + shapes]
-            place += 1 + shapes + _TOLD
-            kind, left, worst, start, end = numbers[place - _TOLD : place]
+        stride = 1 + shapes + _TOLD
+        counts, *columns = [numbers[start::stride] for start in range(stride)]
+        needs, told = [*zip(*columns[:shapes], strict=True)], zip(*columns[shapes:], strict=True)
+        away = Shapes(tail.ground)
+        for count, need, (kind, left, worst, start, end) in zip(counts, needs, told, strict=True):
             # where tiles that are laid aside are as near as sets are, these would help too
-            if worst >= most:
-                yield None
-                continue
-            found = [(name, need) for name, need in zip(names, needs, strict=True) if need < NEVER]
-            yield Drawn((*found, *held), kind >= 0, left, text[start:end])
+            plain = count and worst < away.nearest_held
+            yield Drawn(away[need], kind >= 0, left, text[start:end]) if plain else None
+
+
+class Shapes(dict[tuple[int, ...], tuple[tuple[str, int], ...]]):
+    """The tiles missing for every winning shape, in the order of `Ground.measures` → those of the shapes that can be
+    had, by their ids: hands have few different ones."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__()
+        self._names = [name for name, _ in ground.measures]
+        self._held = tuple((name, shape.number - laid) for name, shape, laid in ground.held)
+        self.nearest_held = min((need for _, need in self._held), default=NEVER + 1)
+
+    def __missing__(self, needs: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+        named = zip(self._names, needs, strict=True)
+        found = self[needs] = (*((name, need) for name, need in named if need < NEVER), *self._held)
+        return found
 
 
 def _is_plain(ground: Ground) -> bool:
     """Whether tiles are what they are, and what wins are sets or pairs of them, or tiles that are laid aside."""
     aside = all(min(shape.kinds) >= NATURAL for _, shape, _ in ground.held)
-    return not ground.wilds and ground.deputy is None and aside
+    return bool(ground.measures) and not ground.wilds and ground.deputy is None and aside

@@ -223,6 +223,8 @@ class PlainLines:
 def groups_of(lines: Sequence[str]) -> dict[str, tuple[list[int], list[str]]]:
     """Lines by their tail: the places of those that have it, and what stands before it."""
     text = "\n".join(lines)
+    if not any(mark in text for mark in " [({"):
+        return {"": ([*range(len(lines))], [*lines])}
     groups: dict[str, tuple[list[int], list[str]]] = {}
     # words alone are found faster than melds
     words = not any(mark in text for mark in "[({")

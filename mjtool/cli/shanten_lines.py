@@ -4,6 +4,7 @@ byte for byte."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ..bulk.shanten_draws import Drawn, DrawnLines, Style
@@ -14,6 +15,9 @@ from . import out
 
 SLICE: Final = 1 << 10
 """Lines that are answered at once."""
+
+KEPT: Final = 1 << 12
+"""Texts about shapes that are kept: most hands share theirs with many others."""
 
 _AWAY: Final = (*[str(need - 1) for need in range(NEVER)], "-")
 _JSON_AWAY: Final = (*_AWAY[:NEVER], "null")
@@ -38,12 +42,16 @@ class JsonRecords:
     def __init__(self, rules: str) -> None:
         self._head = f'"rules":{out.json_text(rules)},"shanten":'
 
-    def line(self, number: int, written: str, best: int, drawn: Drawn) -> str:
+    def line(self, number: int, written: str, drawn: Drawn) -> str:
         """The record of a line."""
-        shapes = ",".join([f'"{name}":{need - 1}' for name, need in drawn.shapes])
         told = f'"discards":[{drawn.text}]' if drawn.discards else f'"accepts":[{drawn.text}],"left":{drawn.left}'
-        away = _JSON_AWAY[best]
-        return f'{{"line":{number},"input":"{written}",{self._head}{away},"shapes":{{{shapes}}},{told}}}\n'
+        return f'{{"line":{number},"input":"{written}",{self._head}{self._away(drawn.shapes)},{told}}}\n'
+
+    @staticmethod
+    @lru_cache(maxsize=KEPT)
+    def _away(shapes: tuple[tuple[str, int], ...]) -> str:
+        by_shape = ",".join([f'"{name}":{need - 1}' for name, need in shapes])
+        return f'{_JSON_AWAY[_least(shapes)]},"shapes":{{{by_shape}}}'
 
 
 class TsvRecords:
@@ -64,10 +72,19 @@ class TsvRecords:
     def __init__(self, rules: str) -> None:
         self._end = out.tsv([rules])
 
-    def line(self, number: int, written: str, best: int, drawn: Drawn) -> str:
+    def line(self, number: int, written: str, drawn: Drawn) -> str:
         """The row of a line."""
-        shapes = " ".join([f"{name}={need - 1}" for name, need in drawn.shapes]) or "-"
-        return f"{number}\t{_AWAY[best]}\t{shapes}\t{drawn.left}\t{drawn.text or '-'}\t{self._end}"
+        return f"{number}\t{self._away(drawn.shapes)}\t{drawn.left}\t{drawn.text or '-'}\t{self._end}"
+
+    @staticmethod
+    @lru_cache(maxsize=KEPT)
+    def _away(shapes: tuple[tuple[str, int], ...]) -> str:
+        by_shape = " ".join([f"{name}={need - 1}" for name, need in shapes]) or "-"
+        return f"{_AWAY[_least(shapes)]}\t{by_shape}"
+
+
+def _least(shapes: tuple[tuple[str, int], ...]) -> int:
+    return min([need for _, need in shapes], default=NEVER)
 
 
 class ShantenLines:
@@ -107,5 +124,4 @@ class ShantenLines:
     def _record(self, number: int, line: str, drawn: Drawn) -> str | None:
         if not line.isascii() or '"' in line or "\\" in line:
             return None
-        best = min([need for _, need in drawn.shapes], default=NEVER)
-        return self._records.line(number, line, best, drawn)
+        return self._records.line(number, line, drawn)

@@ -14,10 +14,13 @@ import venv
 from dataclasses import dataclass
 from pathlib import Path
 
+from mjtool.tile import NAMES
+
 from .hands import random_hands, winning_hands
 
 ROOT = Path(__file__).parents[2]
 PEERS = ("mahjong", "xiangting", "riichienv", "PyMahjongGB")
+KINDS = {name: kind for kind, name in enumerate(NAMES)}
 LIKE_RIICHI = """inherits = "base"
 [win.shape]
 seven-pairs = { form = "pairs" }
@@ -77,8 +80,12 @@ def timed(command: list[str], source: Path, target: Path) -> Run:
 
 
 def numbers(path: Path, kind: str) -> list[int]:
-    """The answers in an output file: a number a line, our tsv's second column, or the points of our JSON."""
+    """The answers in an output file: a number a line, our tsv's second column, the tiles that help in it as a mask, or
+    the points of our JSON."""
     lines = path.read_text(encoding="utf-8").splitlines()
+    if kind == "helps":
+        helps = [line.split("\t")[4].replace("-", "").split() for line in lines[1:]]
+        return [sum(1 << KINDS[tile.partition(":")[0]] for tile in tiles) for tiles in helps]
     if kind == "tsv":
         return [int(line.split("\t")[1]) for line in lines[1:]]
     if kind == "json":
@@ -173,6 +180,13 @@ def main() -> None:
         few = random_hands(work / "few14", 20_000 // scale)
         slow = {"mjtool shanten": fast["mjtool shanten"], "mahjong": ([python, script, "mahjong"], "plain")}
         contest("shanten, pure Python peer", slow, few, rounds, work)
+
+    if "xiangting" in peers:
+        # a draw must not make four of a kind either
+        waiting = random_hands(work / "random13", 200_000 // scale, 13, 2)
+        helping = {"mjtool shanten --accepts": ([*fast["mjtool shanten"][0], "--accepts"], "helps")}
+        helping["xiangting"] = ([python, script, "xiangting-helps"], "plain")
+        contest("tiles that help, 13 tiles", helping, waiting, rounds, work)
 
     wins = winning_hands(work / "wins", 100_000 // scale)
     gb = {"mjtool score -r gb": ([tool, "score", "-r", "gb,min-fan=0", "--json"], "json")}

@@ -16,8 +16,9 @@ from random_hands import random_win
 SEED = 20261130
 
 
-def random_hands(path: Path, count: int, size: int = 14) -> Path:
-    """Random hands of at least seven kinds, none of them four times: every seven-pairs rule says the same of them."""
+def random_hands(path: Path, count: int, size: int = 14, most: int = 3) -> Path:
+    """Random hands of at least seven kinds, none of them more than `most` times: every seven-pairs rule says the same
+    of them, if no kind is there four times."""
     rng = random.Random(SEED)
     wall = [kind for kind in range(34) for _ in range(4)]
     with path.open("w", encoding="ascii") as out:
@@ -25,7 +26,7 @@ def random_hands(path: Path, count: int, size: int = 14) -> Path:
         while written < count:
             tiles = sorted(rng.sample(wall, size))
             kinds = set(tiles)
-            if len(kinds) > 6 and all(tiles.count(k) < 4 for k in kinds):
+            if len(kinds) > 6 and all(tiles.count(k) <= most for k in kinds):
                 out.write(text(tiles) + "\n")
                 written += 1
     return path

@@ -45,6 +45,14 @@ def with_xiangting() -> None:
     sys.stdout.writelines(f"{calculate_replacement_number(counts(line), four) - 1}\n" for line in sys.stdin)
 
 
+def helps_with_xiangting() -> None:
+    """`xiangting` (Rust): the tiles that help, as a mask."""
+    from xiangting import PlayerCount, calculate_necessary_tiles
+
+    four = PlayerCount.FOUR
+    sys.stdout.writelines(f"{calculate_necessary_tiles(counts(line), four)[1]}\n" for line in sys.stdin)
+
+
 def gb_names() -> dict[str, str]:
     """Our names of tiles to PyMahjongGB's."""
     names = {f"{r}{s}": f"{t}{r}" for s, t in zip("mps", "WBT", strict=True) for r in range(1, 10)}
@@ -97,5 +105,6 @@ if __name__ == "__main__":
         "mahjong": with_mahjong,
         "riichienv": with_riichienv,
         "xiangting": with_xiangting,
+        "xiangting-helps": helps_with_xiangting,
         "pymahjonggb": with_pymahjonggb,
     }[sys.argv[1]]()

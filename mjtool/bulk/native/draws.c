@@ -2,6 +2,7 @@
 #include "plan.h"
 
 enum { KINDS = 34, MOST_LEFT = 8, DRAWS_ROOM = 2048 };
+enum { TOLD = 5 };              /* numbers of a line behind those of its shapes */
 enum { MARK, MIDDLE, NONE, LEFT, CLOSE, BETWEEN };  /* the words of a style */
 
 typedef struct { const char *text; const int32_t *starts; } Strings; /* from starts[i] up to starts[i + 1] */
@@ -193,7 +194,7 @@ API int32_t draws(Plan *plan, const uint8_t *data, int64_t size, int64_t *at, co
         const uint8_t *next = read_line(data + *at, data + size, &line, &plain);
         int32_t count = plain ? entries_of(plan, &line, numbers + 1, style, entries, order) : 0;
         if (count < 0) return plan->asked;
-        numbers[0] = count, written[0]++;
+        numbers[0] = count;
         if (count) {
             const Entry *best = entries + order[0], *worst = entries + order[count - 1];
             if (best->kind < 0) p = put_draws(p, best);
@@ -203,9 +204,9 @@ API int32_t draws(Plan *plan, const uint8_t *data, int64_t size, int64_t *at, co
             }
             int32_t told[] = {best->kind, best->left, worst->need, (int32_t)written[1], (int32_t)(p - text)};
             memcpy(numbers + 1 + plan->shapes, told, sizeof told);
-            written[0] += plan->shapes + (int64_t)(sizeof told / sizeof *told);
-            written[1] = p - text;
         }
+        written[0] += 1 + plan->shapes + TOLD;
+        written[1] = p - text;
         *at = next - data;
         --*most;
     }
