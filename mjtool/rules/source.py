@@ -8,7 +8,6 @@ Merging: tables merge, scalars and lists replace, `false` removes a table, and u
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -16,32 +15,31 @@ from typing import Any
 
 from ..diag import Diagnostic, MjtoolError
 from .model import Origin, Table
+from .parsed import DATA, table_of, text_of, toml
 
 MAX_PARENTS = 16
 
 
-# Paths by hand: pathlib and importlib.resources would cost a fifth of the time that one hand may take.
-_DATA = os.path.join(os.path.dirname(__file__), "data")
 _NO_RULESETS = ("base", "aliases", "defaults")
 
 
 @lru_cache(maxsize=1)
 def ids() -> tuple[str, ...]:
     """Every built-in ruleset's id, sorted."""
-    names = (name[:-5] for name in os.listdir(_DATA) if name.endswith(".toml"))
+    names = (name[:-5] for name in os.listdir(DATA) if name.endswith(".toml"))
     return tuple(sorted(name for name in names if name not in _NO_RULESETS))
 
 
 @lru_cache(maxsize=1)
 def aliases() -> Mapping[str, str]:
     """Other names of the built-in rulesets (`成都`, `血战`, `mcr`) to their ids, from `data/aliases.toml`."""
-    table = tomllib.loads(_read(os.path.join(_DATA, "aliases.toml")))
+    table = table_of("aliases")
     return MappingProxyType({alias: ruleset for ruleset, names in table.items() for alias in names})
 
 
 @lru_cache(maxsize=1)
 def _defaults() -> Table:
-    return tomllib.loads(_read(os.path.join(_DATA, "defaults.toml")))
+    return table_of("defaults")
 
 
 def default_rules() -> str:
@@ -56,11 +54,6 @@ def format_rules(name: str) -> str | None:
     return None if found is None else str(found)
 
 
-def _read(path: str) -> str:
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
 def is_path(name: str) -> bool:
     """Whether a ruleset is named by its file: it ends in `.toml` or holds a slash."""
     return "/" in name or name.endswith(".toml")
@@ -73,16 +66,22 @@ def read_source(name: str) -> tuple[str, str]:
     """
     if is_path(name):
         try:
-            return _read(name), name
+            with open(name, encoding="utf-8") as file:
+                return file.read(), name
         except (OSError, UnicodeDecodeError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise MjtoolError(Diagnostic("unreadable-file", args={"file": name, "why": why})) from error
+    known = _known(name)
+    return text_of(known).decode(), known
+
+
+def _known(name: str) -> str:
+    """The id of a built-in file (a ruleset or `base`) by id or alias."""
     known = name if name in ids() or name == "base" else aliases().get(name, name)
     if known != "base" and known not in ids():
-        raise MjtoolError(
-            Diagnostic("unknown-ruleset", args={"name": name, "near": near_words(name, [*ids(), *aliases()])})
-        )
-    return _read(os.path.join(_DATA, f"{known}.toml")), known
+        near = near_words(name, [*ids(), *aliases()])
+        raise MjtoolError(Diagnostic("unknown-ruleset", args={"name": name, "near": near}))
+    return known
 
 
 def near_words(word: str, known: list[str]) -> tuple[str, ...]:
@@ -92,18 +91,23 @@ def near_words(word: str, known: list[str]) -> tuple[str, ...]:
     return tuple(get_close_matches(word, known, n=3, cutoff=0.5))
 
 
-def parse_source(text: str, name: str) -> dict[str, Any]:
-    """A ruleset file's own table. Raises `MjtoolError` `bad-toml` with the place that tomllib names."""
-    return _parsed(text, name)
+def _own_table(name: str) -> tuple[dict[str, Any], str]:
+    """A ruleset file's own table and how the file is called. Raises `MjtoolError` as `read_source` does, and
+    `bad-toml` with the place that tomllib names."""
+    if not is_path(name):
+        known = _known(name)
+        return _built_in(known), known
+    text, called = read_source(name)
+    try:
+        return toml(text), called
+    except ValueError as error:
+        raise MjtoolError(Diagnostic("bad-toml", args={"file": name, "why": str(error)})) from error
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str, name: str) -> dict[str, Any]:
-    """Parsed once, for every ruleset builds on base; nobody changes the table (`merge` copies)."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise MjtoolError(Diagnostic("bad-toml", args={"file": name, "why": str(error)})) from error
+def _built_in(name: str) -> dict[str, Any]:
+    """Read once, for every ruleset builds on base; nobody changes the table (`merge` copies)."""
+    return table_of(name)
 
 
 def chain(name: str) -> list[tuple[str, dict[str, Any]]]:
@@ -113,11 +117,10 @@ def chain(name: str) -> list[tuple[str, dict[str, Any]]]:
     seen: set[str] = set()
     here = name
     while True:
-        text, called = read_source(here)
+        table, called = _own_table(here)
         if called in seen or len(seen) >= MAX_PARENTS:
             raise MjtoolError(Diagnostic("inherits-loop", args={"name": name, "again": called}))
         seen.add(called)
-        table = parse_source(text, called)
         found.append((called, table))
         if called == "base":
             break
