@@ -4,7 +4,6 @@ its origin."""
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -17,10 +16,10 @@ __all__ = ["aliases", "default_rules", "format_rules", "ids", "load"]
 
 
 def _frozen(value: Any) -> Any:
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return MappingProxyType({k: _frozen(v) for k, v in value.items()})
     if isinstance(value, list):
-        return tuple(_frozen(v) for v in value)
+        return tuple([_frozen(v) for v in value])
     return value
 
 

@@ -133,20 +133,24 @@ def chain(name: str) -> list[tuple[str, dict[str, Any]]]:
     return found[::-1]
 
 
-def merge(below: dict[str, Any], above: Table, source: str, origins: dict[str, Origin], path: str = "") -> None:
+def merge(below: dict[str, Any], above: dict[str, Any], source: str, origins: dict[str, Origin]) -> None:
     """Lay `above` over `below` in place and note every leaf's origin. Tables of `below` are replaced by copies, never
     shared."""
+    _lay(below, above, Origin(source), origins, "")
+
+
+def _lay(below: dict[str, Any], above: dict[str, Any], origin: Origin, origins: dict[str, Origin], path: str) -> None:
     for key, value in above.items():
         here = f"{path}.{key}" if path else key
         old = below.get(key)
         if path == "patterns" and isinstance(value, int | float | str) and not isinstance(value, bool):
             value = {"value": value}
-        if isinstance(value, Mapping):
-            node = dict(old) if isinstance(old, Mapping) else {}
-            merge(node, value, source, origins, here)
+        if isinstance(value, dict):
+            node = dict(old) if isinstance(old, dict) else {}
+            _lay(node, value, origin, origins, here)
             below[key] = node
-        elif value is False and isinstance(old, Mapping):
+        elif value is False and isinstance(old, dict):
             del below[key]
         else:
             below[key] = value
-            origins[here] = Origin(source)
+            origins[here] = origin

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..pattern import Instances
 from ..rules.model import Rules
-from .amounts import Number, exact, whole
+from .amounts import Number, exact, power_of_two, whole
 from .combine import Selection
 from .evaluate import Evaluation
 from .memo import keep
@@ -186,7 +185,7 @@ def formula(s: Settings, c: Columns, column: str = "rate", tiered: bool = True) 
     """Points before cap, unit and chips: ⌈(start + tier + add) × times × 2^(fan − shift)⌉ + plus, × scale."""
     rate = tier_rate(s, c.units, column) if s.tiers and tiered else 0
     fan = (c.fan if s.cap_fan is None else min(s.cap_fan, c.fan)) + c.free_fan - s.shift
-    value = (s.start + rate + c.add) * c.times * (2**fan if fan >= 0 else Fraction(1, 2**-fan))
+    value = (s.start + rate + c.add) * c.times * power_of_two(fan)
     if s.round > 1:
         value = -(-value // s.round) * s.round
     return (value + c.plus) * c.scale
