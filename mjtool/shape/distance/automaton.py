@@ -15,12 +15,12 @@ from math import prod
 from typing import Final, NamedTuple
 
 from .frame import ALL_RANKS
-from .vectors import MOST_SETS, NEVER, SETS, array_of, read_table
+from .vectors import MOST_SETS, NEVER, SETS, array_of, raised, read_table
 
 _UNBOUND: Final = 18
 _SIZE: Final = MOST_SETS + 1
 _BLANK: Final = bytes([NEVER] * _SIZE)
-_ADD: Final = tuple(bytes(min(value + cost, NEVER) for value in range(256)) for cost in range(20))
+_ADD: Final = tuple(map(raised, range(20)))
 
 MOST_STEPS: Final = 100_000
 """Steps that an automaton remembers: a bound on memory."""

@@ -36,10 +36,16 @@ def knitted_ranks(part: int) -> tuple[int, ...]:
     return tuple(mask for mask in range(512) if not mask & ~whole)
 
 
+def _of_three(numbers: Iterable[list[int]]) -> tuple[int, ...]:
+    """For three kinds' counts (as a key): the sum of a number for each, given by its count."""
+    low, middle, high = numbers
+    return tuple([a + b + c for c in high for b in middle for a in low])
+
+
 @cache
 def _ranks_held(least: int) -> tuple[int, ...]:
     """For three kinds' counts (as a key): a mask of those of which there are at least so many."""
-    return tuple(sum(1 << rank for rank in range(3) if key >> 3 * rank & 7 >= least) for key in range(512))
+    return _of_three([[(count >= least) << rank for count in range(8)] for rank in range(3)])
 
 
 def _masks(mask: int, least: int = 1) -> list[tuple[int, ...]]:
@@ -146,12 +152,8 @@ def _pair_thirds(usable: int, most: int) -> list[tuple[int, ...]]:
 @cache
 def _pairs_and_singles(usable: int, most: int) -> tuple[int, ...]:
     """For three kinds' counts (as a key): pairs held, and 64 times the kinds with a tile that a pair could use."""
-    found = []
-    for key in range(512):
-        counts = [key >> 3 * rank & 7 for rank in range(3) if usable >> rank & 1]
-        pairs = sum(min(most, count // 2) for count in counts)
-        found.append(pairs + 64 * sum(count % 2 and count // 2 < most for count in counts))
-    return tuple(found)
+    held = [min(most, count // 2) + 64 * (count % 2 and count // 2 < most) for count in range(8)]
+    return _of_three([held if usable >> rank & 1 else [0] * 8 for rank in range(3)])
 
 
 def _with_pairs(

@@ -13,7 +13,7 @@ from .automaton import Chows, SuitRule, automaton, stored
 from .demand import Make
 from .frame import ALL_RANKS, FULL, GROUPS, HONOURS, Frame
 from .measure import Base, Lookup, Term, Uncounted, same_for_all
-from .vectors import MOST_SETS, NEVER, SETS, Pool
+from .vectors import MOST_SETS, NEVER, SETS, Pool, raised
 
 NOTHING: Final = same_for_all(SETS.nothing)
 """A group that must stay empty."""
@@ -227,7 +227,7 @@ def _few_sets(base: Lookup, sets: int, part: int) -> Lookup:
     """
     size = MOST_SETS + 1
     beyond = bytes([NEVER] * (size - sets - 1))
-    added = [bytes(min(need + missing, NEVER) for need in range(256)) for missing in range(4)]
+    added = [raised(missing) for missing in range(4)]
 
     @cache
     def turned(number: int, missing: int) -> int:

@@ -103,6 +103,11 @@ class Pool:
         self._closed = count
 
 
+def raised(cost: int) -> bytes:
+    """The translation of needs to those with so many tiles more missing."""
+    return bytes(range(cost, NEVER)).ljust(256, bytes([NEVER]))
+
+
 def array_of(raw: bytes) -> array[int]:
     """Little-endian 16-bit numbers as an array."""
     numbers = array("H")
