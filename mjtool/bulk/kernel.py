@@ -24,6 +24,8 @@ CODES: Final = 1 << 14
 SHAPES: Final = 8
 TERMS: Final = 64
 MOST_LEFT: Final = 8
+DRAWS_ROOM: Final = 2048
+"""Characters that what helps may take."""
 UNKNOWN_BYTE: Final = 0xFF
 """Both bytes of a number that has to be asked for."""
 

@@ -62,10 +62,12 @@ class DrawnLines:
         words = [style.mark, style.middle, style.none, style.left or "", style.close, style.between]
         self._style = kernel.Style(*map(self._strings, (draws, opens, aways, words)))
         self._style.shows_left = style.left is not None
-        entry = sum(max(map(len, texts)) for texts in (opens, aways)) + sum(map(len, words)) + 4
-        entry += NATURAL * (max(map(len, draws)) + len(style.mark))
+        longest = NATURAL * (max(map(len, draws)) + len(style.mark))
+        if longest > kernel.DRAWS_ROOM:
+            raise ValueError("too long a style")
+        longest += sum(max(map(len, texts)) for texts in (opens, aways)) + sum(map(len, words)) + len("136")
         self._out = (c_int32 * (SLICE * (1 + kernel.SHAPES + _TOLD)))()
-        self._text = (c_char * (SLICE * _MOST_ENTRIES * entry))()
+        self._text = (c_char * (SLICE * _MOST_ENTRIES * longest))()
 
     def _strings(self, texts: Sequence[str]) -> kernel.Strings:
         starts = accumulate(map(len, texts), initial=0)

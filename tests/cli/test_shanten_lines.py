@@ -10,6 +10,7 @@ from mjtool.bulk import kernel, shanten_draws, shanten_kernel
 from mjtool.cli.hands import Asked, reply
 from mjtool.cli.options import Format
 from mjtool.cli.shanten import quick
+from mjtool.cli.shanten_lines import JsonRecords
 from mjtool.rules.load import ids, load
 from mjtool.rules.tiles import tile_set
 from mjtool.text import Lang
@@ -113,3 +114,11 @@ def test_without_the_kernel_there_is_no_quick_way(monkeypatch: pytest.MonkeyPatc
     assert quick(asked("gb", Format.TSV)._replace(brief=True)) is not None
     assert quick(asked("gb", Format.TABLE)) is None
     assert quick(asked("gb", Format.JSON)._replace(named=True)) is None
+
+
+def test_a_style_has_to_fit_into_the_kernel() -> None:
+    library = kernel.library()
+    if library is not None:
+        style = JsonRecords.style._replace(mark="," * 60)
+        with pytest.raises(ValueError, match="too long"):
+            shanten_draws.DrawnLines(load("gb"), library, style)
