@@ -57,11 +57,13 @@ def _params(test: Test, table: Mapping[str, Any]) -> dict[str, Any]:
 
 def _condition(table: Mapping[str, Any], compiler: _Facts, defaults: Mapping[str, Any]) -> Condition | None:
     def facts(name: str) -> tuple[Fact, ...]:
-        return tuple(compiler.fact(f) for f in (*table.get(name, ()), *defaults.get(name, ())))
+        return tuple([compiler.fact(f) for f in (*table.get(name, ()), *defaults.get(name, ()))])
 
+    parts = facts("when"), facts("any"), facts("unless")
     shapes = table.get("shapes", defaults.get("shapes"))
-    made = Condition(facts("when"), facts("any"), facts("unless"), None if shapes is None else frozenset(shapes))
-    return None if made == Condition() else made
+    if shapes is None and not any(parts):
+        return None
+    return Condition(*parts, None if shapes is None else frozenset(shapes))
 
 
 class _Facts:
