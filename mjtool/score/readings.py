@@ -196,21 +196,24 @@ def _rooms(program: Program) -> tuple[_Room, ...]:
     return tuple(found)
 
 
-def near(program: Program, tiles: int, melds: int, short: int) -> list[Shape]:
+@lru_cache(maxsize=1 << 12)
+def _roomy(program: Program, different: int, odd: int, melds: int, short: int) -> tuple[tuple[Shape, ...], bool]:
+    """The shapes that leave room for so many kinds, and whether some of these are knitted."""
+    found = [
+        shape
+        for shape, least, most, most_melds, most_odd in _rooms(program)
+        if least - short <= different <= most and melds <= most_melds and odd - short <= most_odd
+    ]
+    return tuple(found), any(shape.form == "knitted" for shape in found)
+
+
+def near(program: Program, tiles: int, melds: int, short: int) -> tuple[Shape, ...]:
     """The shapes that natural tiles (packed counts), `short` of them missing, may be complete in: a quick look at
     their kinds and the number of melds."""
     kinds = present(tiles)
-    different = kinds.bit_count()
-    odd = (tiles & SINGLES).bit_count() - short
-    found = []
-    for shape, least, most, most_melds, most_odd in _rooms(program):
-        if (
-            least - short <= different <= most
-            and melds <= most_melds
-            and odd <= most_odd
-            and (shape.form != "knitted" or any((kinds & nine).bit_count() >= 9 - short for nine in _NINES))
-        ):
-            found.append(shape)
+    found, knitted = _roomy(program, kinds.bit_count(), (tiles & SINGLES).bit_count(), melds, short)
+    if knitted and not any((kinds & nine).bit_count() >= 9 - short for nine in _NINES):
+        return tuple([shape for shape in found if shape.form != "knitted"])
     return found
 
 
