@@ -42,6 +42,7 @@ PARTS = (
 )
 """What rows read, in the order in which `values` gives it."""
 BY_HAND = Reads.TABLE | Reads.HAND
+NO_RUNS = ((), ())
 WAITS = frozenset({"edge", "closed", "pair", "pong", "open"})
 
 
@@ -75,6 +76,8 @@ class RowLists(NamedTuple):
     otherwise: tuple[Otherwise, ...]
     conditional: bool
     """Whether any of those has a condition."""
+    runs: bool
+    """Whether any row asks how chows or pongs lie to each other."""
     lone: frozenset[str]
     """Kinds of waits of which a row asks whether they were the only one."""
 
@@ -153,6 +156,7 @@ def row_lists(program: Program, shape_id: str) -> RowLists:
         tuple([(hand, gate, tuple(found)) for (hand, gate), found in rest.items()]),
         tuple([_otherwise(program, r) for r in rows if r.test.name == "otherwise"]),
         any(r.condition is not None for r in rows if r.test.name == "otherwise"),
+        any(r.scope.reads & (Reads.CHOWS | Reads.PONGS) for found in groups.values() for r in found),
         lone & WAITS,
     )
 
@@ -242,7 +246,7 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
     for bits in map(looks.kinds.__getitem__, numbers):
         kinds &= bits
     chows = sides.count(0)
-    rows = _rows_of_sets(units, chows)
+    rows = _rows_of_sets(units, chows) if lists.runs else NO_RUNS
     won = reading.won
     made: Any = won
     lone = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -83,7 +83,8 @@ class Explained(NamedTuple):
     excluded: tuple[Excluded, ...] = ()
 
 
-class Outcome(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Outcome:
     """The answer to one hand under one ruleset.
 
     A win has patterns, points, `pay` (None where the discarder is not named and it matters; `pay_discarder` is then
@@ -93,7 +94,7 @@ class Outcome(NamedTuple):
 
     win: bool
     reason: str | None = None
-    args: Mapping[str, object] = NO_ARGS
+    args: Mapping[str, object] = field(default_factory=lambda: NO_ARGS)
     counted: tuple[Counted, ...] = ()
     """The patterns that count."""
     points: int = 0
@@ -101,7 +102,7 @@ class Outcome(NamedTuple):
     pay_discarder: int | None = None
     side: tuple[Side, ...] = ()
     reading: ReadingView | None = None
-    explain: Callable[[], Explained] = Explained
+    explain: Callable[[], Explained] = field(default=Explained, compare=False)
 
     @property
     def patterns(self) -> tuple[PatternHit, ...]:
