@@ -114,8 +114,9 @@ def of_each_reading(win: Win, rules: Rules) -> list[Outcome] | None:
     pairs = [(sit, reading) for sit in situations for reading in islice(readings.readings(program, sit, looks), 60)]
     for sit, reading in pairs:
         ev = Evaluation(program, sit, reading)
-        wins = judge._candidates(ev, selections(ev, looks)) if judge.first_unmet(ev) is None else ()
-        found += [judge._outcome(each) for each in wins if judge._below_minimum(each) is None]
+        choices = selections(ev, looks) if judge.first_unmet(ev) is None else ()
+        wins = [judge._candidate(ev, counted) for counted in choices]
+        found += [judge._outcome(each, looks) for each in wins if judge._below_minimum(each) is None]
     return found if 1 < len(pairs) < 60 else None
 
 

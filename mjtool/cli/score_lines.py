@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from ..diag import Diagnostic
@@ -24,7 +25,7 @@ from ..text import Lang
 from ..tile import SEAT_BY_LETTER, Seat
 from . import out, tiles, worth
 
-KEPT: Final = 1 << 12
+KEPT: Final = 1 << 14
 """How many pieces of one kind are kept; then the memory begins anew."""
 
 LONGEST: Final = 1 << 10
@@ -79,7 +80,8 @@ class JsonScores:
         self._rules, self._lang = rules, lang
         self._head = f'"rules":{out.json_text(rules.id)},"win":true,"patterns":['
         self._unit = f'"unit":{out.json_text(worth.unit(rules))},'
-        self._hit = Pieces(lambda hit: out.json_text(worth.hit(hit, rules, lang)))
+        hit = Pieces(lambda hit: out.json_text(worth.hit(hit, rules, lang))).of
+        self._counted = Pieces(lambda hits: ",".join(map(hit, hits)))
         self._pay = Pieces(lambda pay: out.json_text(worth.paid(pay, rules)))
         self._view = Pieces(lambda view: (tiles.shown_at(view), out.json_text(tiles.unit(view))))
         self._refused: dict[tuple[Any, ...], str] = {}
@@ -91,8 +93,7 @@ class JsonScores:
         if not outcome.win:
             refused = self._why_not(outcome)
             return None if refused is None else f'{{"line":{number},"input":"{written}",{refused}}}\n'
-        hit = self._hit.of
-        patterns = ",".join([hit(each) for each in outcome.patterns])
+        patterns = self._counted.of(outcome.counted)
         pay = "null" if outcome.pay is None else self._pay.of(outcome.pay)
         if outcome.pay is None:
             pay = f'{pay},"pay_discarder":{out.json_text(outcome.pay_discarder)}'
@@ -125,7 +126,8 @@ class TsvScores:
     def __init__(self, rules: Rules, lang: Lang) -> None:
         self._rules, self._lang = rules, lang
         self._id = visible(rules.id)
-        self._hit = Pieces(lambda hit: visible(worth.brief(hit.key, hit.value)))
+        hit = Pieces(lambda hit: visible(worth.brief(hit.key, hit.value))).of
+        self._counted = Pieces(lambda hits: " ".join(map(hit, hits)) or "-")
         self._pay = Pieces(lambda pay: visible(tiles.money(worth.paid(pay, rules))))
         self._view = Pieces(lambda view: (tiles.shown_at(view), visible(tiles.unit(view))))
         self._refused: dict[tuple[Any, ...], str] = {}
@@ -135,8 +137,7 @@ class TsvScores:
         if not outcome.win:
             refused = self._why_not(outcome)
             return None if refused is None else f"{number}\tno\t-\t{refused}\t-\t-\t-\t{self._id}\n"
-        hit = self._hit.of
-        patterns = " ".join([hit(each) for each in outcome.patterns]) or "-"
+        patterns = self._counted.of(outcome.counted)
         pay = self._pay.of(outcome.pay) if outcome.pay is not None else worth.from_discarder(outcome.pay_discarder)
         side = visible(worth.side_money(worth.sides(outcome, self._rules))) if outcome.side else "-"
         reading = " ".join(in_order(outcome.reading.units, self._view.of)[0]) if outcome.reading is not None else "-"
@@ -170,12 +171,11 @@ def refusal_key(outcome: Outcome) -> tuple[Any, ...] | None:
 
 def in_order(units: Sequence[UnitView], shown: Callable[[UnitView], tuple[Any, str]]) -> tuple[list[str], bool]:
     """Units as they are shown, and whether the last one is the pair, as `tiles.sets_and_pair` has them."""
-    parts = sorted([shown(view) for view in units], key=_place)
+    parts = sorted([shown(view) for view in units], key=_PLACE)
     return [part[1] for part in parts], sum([view.pair for view in units]) == 1
 
 
-def _place(part: tuple[Any, str]) -> Any:
-    return part[0]
+_PLACE = itemgetter(0)
 
 
 class ScoreLines:

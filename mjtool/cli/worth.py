@@ -11,7 +11,7 @@ from ..text import Lang
 from . import tiles
 
 if TYPE_CHECKING:
-    from ..score.result import Outcome, PatternHit, Pay
+    from ..score.result import Counted, Outcome, PatternHit, Pay
 
 UNITS: Final = frozenset({"fan", "times", "units"})
 """Columns in which a ruleset may sum its patterns, where their values are no points."""
@@ -44,10 +44,10 @@ def title(rules: Rules, lang: Lang) -> str:
 
 def hits(outcome: Outcome, rules: Rules, lang: Lang) -> list[dict[str, Any]]:
     """The patterns of an outcome as records have them."""
-    return [hit(each, rules, lang) for each in outcome.patterns]
+    return [hit(each, rules, lang) for each in outcome.counted]
 
 
-def hit(found: PatternHit, rules: Rules, lang: Lang) -> dict[str, Any]:
+def hit(found: Counted, rules: Rules, lang: Lang) -> dict[str, Any]:
     """A pattern as records have it."""
     return {"key": found.key, "name": named(found.key, rules, lang), "value": found.value, "count": found.count}
 

@@ -3,96 +3,98 @@ joins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import NamedTuple
 
-from ..pattern import EVENT, Instances
-from .amounts import Number
-from .drops import Counted, Tables, first, tables, take_away
-from .evaluate import Evaluation, spoils
-from .groups import held
+from .drops import Counted, Tables, first, lost, mask_of, tables, take_away
+from .evaluate import Evaluation
+from .groups import held, row_lists, unspoilt
 from .joins import complete_choices
 from .looks import Looks
-from .memo import keep
+from .memo import Found, Held, keep
 from .program import Column, Program, Row
+from .tally import Tally, key_of, tally
 
 
-class Selection:
-    """One legal choice of counted rows, and what it shut out: (row, what drops it). It is kept and met again and
-    again, so what is worked out from it is kept with it."""
+class Choice(NamedTuple):
+    """One legal choice of counted rows with their instances, and what it shut out: (row, what drops it)."""
 
-    __slots__ = ("_counts", "counted", "excluded", "same_worth", "simple", "total", "worked_out")
-
-    def __init__(self, counted: tuple[tuple[Row, Instances], ...], excluded: tuple[tuple[Row, str], ...]) -> None:
-        self.counted = counted
-        self.excluded = excluded
-        self.same_worth = True
-        """No counted row's value depends on which tiles make it."""
-        self.simple = True
-        """Every counted row is plain (`Row.plain`)."""
-        self.total: Number = 0
-        """The sum of a simple selection."""
-        for row, found in counted:
-            if row.values:
-                self.same_worth = False
-            if row.plain:
-                self.total += row.worth * len(found) if row.each else row.worth
-            else:
-                self.simple = False
-        self.worked_out: dict[Any, Any] = {}
-        """What others have worked out from a selection of the same worth, by their own keys."""
-        self._counts: Mapping[str, int] | None = None
-
-    @property
-    def counts(self) -> Mapping[str, int]:
-        """How often each pattern counts."""
-        if self._counts is None:
-            self._counts = {row.key: len(found) if row.each else 1 for row, found in self.counted}
-        return self._counts
+    counted: tuple[Held, ...]
+    excluded: tuple[tuple[Row, str], ...]
 
 
-def selections(ev: Evaluation, looks: Looks) -> tuple[Selection, ...]:
-    """Every choice of rows that the ruleset allows for a reading. It depends on the rows that hold and their units
-    alone, and the same sets of them come again and again, so answers are kept."""
-    found, rest, lists = held(ev, looks)
-    numbers = [each[0] for each in found]
-    numbers += (lists.number, len(ev.reading.units))
-    key: tuple[Any, ...] = tuple(numbers)
-    otherwise = lists.otherwise
-    if rest or otherwise:
-        otherwise = tuple([row for row in otherwise if row.condition is None or row.condition.holds(ev)])
-        key = (key, *[(row.index, instances) for row, instances in rest], *[row.index for row in otherwise])
-    memo = ev.program.memo.selections
-    known = memo.get(key)
+def selections(ev: Evaluation, looks: Looks) -> tuple[Tally, ...]:
+    """Every choice of rows that the ruleset allows for a reading, as what counts. It depends on the rows that hold and
+    their units alone, and the same sets of them come again and again, so answers are kept."""
+    program = ev.program
+    lists = row_lists(program, ev.reading.shape)
+    found = held(ev, looks, lists)
+    if lists.conditional:
+        found += unspoilt(ev, lists, found)
+    key = tuple([each.number for each in found])
+    known = program.memo.selections.get(key)
     if known is None:
-        every = [entry for each in found for entry in each.rows] + rest
-        every += [(row, EVENT) for row in otherwise if not any(spoils(row, other) for other, _ in every)]
-        counted = {row.index: (row, instances) for row, instances in sorted(every, key=_index)}
-        known = _leading(ev.program, tuple(_choices(ev.program, counted, len(ev.reading.units))))
-        keep(memo, key, known)
+        if not lists.conditional:
+            found += unspoilt(ev, lists, found)
+        plain = _plain(program, found)
+        if plain is not None:
+            known = (plain,)
+        else:
+            known = _leading(program, [tally(program, key_of(ev, c.counted)) for c in _choices(program, found)])
+        if not any(row.values for each in found for row, _ in each.rows):
+            keep(program.memo.selections, key, known)
     return known
 
 
-def _index(entry: tuple[Row, Instances]) -> int:
-    return entry[0].index
+def choice_of(ev: Evaluation, looks: Looks, counted: Tally) -> Choice:
+    """The choice of a reading that came to what counts: which units make the patterns, and what is shut out."""
+    lists = row_lists(ev.program, ev.reading.shape)
+    found = held(ev, looks, lists)
+    found += unspoilt(ev, lists, found)
+    return next(c for c in _choices(ev.program, found) if key_of(ev, c.counted) == counted.key)
 
 
-def _leading(program: Program, choices: tuple[Selection, ...]) -> tuple[Selection, ...]:
+def _plain(program: Program, found: Sequence[Found]) -> Tally | None:
+    """What counts where the rows that hold can be put together as bits: no drop and no relation needs a look at units.
+    Most hands are such."""
+    present = gone = takers = foes = units = 0
+    many: tuple[tuple[int, int], ...] = ()
+    for each in found:
+        part = each.bundle
+        if part is None or units & part.units:
+            return None
+        present |= part.present
+        gone |= part.gone
+        takers |= part.takers
+        foes |= part.foes
+        units |= part.units
+        many += part.many
+    if present & foes:
+        return None
+    out = lost(program, present)
+    if out & takers:
+        return None
+    living = present & ~(out | gone)
+    return tally(program, (living, tuple(sorted([pair for pair in many if living >> pair[0] & 1])), ()))
+
+
+def _leading(program: Program, choices: list[Tally]) -> tuple[Tally, ...]:
     """Of choices that differ in relations alone, the one worth most, ties decided by the order of rows (就高): the
     others are never better."""
     if len(choices) < 2 or program.rules.at("score.relations") != "joins" or not all(c.simple for c in choices):
-        return choices
+        return tuple(choices)
     return (
         max(choices, key=lambda c: (c.total, [c.counts.get(row.key, 0) for row in program.played if row.relation])),
     )
 
 
-def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]:
+def _choices(program: Program, found: Sequence[Found]) -> Iterator[Choice]:
+    """Every legal choice of the rows that hold, with the units that make them."""
+    every = [entry for each in found for entry in each.rows]
+    held = {row.index: (row, instances) for row, instances in sorted(every, key=_index)}
+    present = mask_of(row for row, _ in every)
     sets = tables(program)
-    present = 0
-    for i in held:
-        present |= 1 << i
     if present & sets.alone:
         yield from _alone(held)
         if any(row.alone == "all" for row, _ in held.values()):
@@ -100,18 +102,22 @@ def _choices(program: Program, held: Counted, units: int) -> Iterator[Selection]
         held = {i: entry for i, entry in held.items() if not entry[0].alone}
     chosen = _one_of_each_class(program, held) if present & sets.exclusive else [(held, [])]
     for one, shut in chosen:
-        for related, left_out in _relations(sets, one, units):
+        for related, left_out in _relations(sets, one):
             counted, dropped = take_away(program, related)
-            yield Selection(tuple(counted), (*shut, *left_out, *dropped))
+            yield Choice(tuple(counted.values()), (*shut, *left_out, *dropped))
 
 
-def _alone(held: Counted) -> Iterator[Selection]:
+def _index(entry: Held) -> int:
+    return entry[0].index
+
+
+def _alone(held: Counted) -> Iterator[Choice]:
     """Each row that stands alone: it shuts out all patterns, but not what multiplies every win of the deal."""
     scales = [entry for entry in held.values() if entry[0].hide and entry[0].into is Column.SCALE]
     for row, found in held.values():
         if row.alone:
             kept = ((row, found), *scales)
-            yield Selection(kept, tuple((r, row.key) for r, _ in held.values() if all(r is not k for k, _ in kept)))
+            yield Choice(kept, tuple((r, row.key) for r, _ in held.values() if all(r is not k for k, _ in kept)))
 
 
 def _one_of_each_class(program: Program, held: Counted) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
@@ -130,7 +136,7 @@ def _one_of_each_class(program: Program, held: Counted) -> Iterator[tuple[Counte
         yield {i: entry for i, entry in held.items() if i not in gone}, out
 
 
-def _relations(sets: Tables, held: Counted, units: int) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
+def _relations(sets: Tables, held: Counted) -> Iterator[tuple[Counted, list[tuple[Row, str]]]]:
     """Where relations are counted by joins: every complete choice of their instances; else all of them."""
     related = [entry for i, entry in held.items() if sets.related >> i & 1]
     if not related:
@@ -149,7 +155,7 @@ def _relations(sets: Tables, held: Counted, units: int) -> Iterator[tuple[Counte
             barred.append((row, held[first(by)][0].key))
         else:
             hinges += [(row, mask) for mask in found]
-    choices = complete_choices(tuple([mask for _, mask in hinges]), units)
+    choices = complete_choices(tuple([mask for _, mask in hinges]))
     if not barred and len(choices) == 1 and len(choices[0]) == len(hinges):
         yield held, []
         return

@@ -11,7 +11,7 @@ from typing import Any
 from ..hand import How, Meld, Win
 from ..pattern import TESTS
 from ..rules.tiles import kinds_of, tile_set
-from ..shape.packed import MOST, ONE, more_than_seven, packed, packed_sorted, present, sixteen
+from ..shape.packed import MOST, ONE, more_than_seven, packed, present, sixteen
 from ..shape.unit import Unit, UnitKind
 from ..tile import UNKNOWN, Seat
 from .compile import kind_set
@@ -136,12 +136,13 @@ TABLE_CHECKS: Mapping[str, TableCheck] = MappingProxyType(
 """Checks of the tiles before any reading."""
 
 
-def meets_all(program: Program, win: Win, ctx: Context) -> bool:
-    """Whether a hand certainly meets all demands on its tiles: a quick look, which says no where it is not sure."""
+def meets_all(program: Program, win: Win, ctx: Context, concealed: int) -> bool:
+    """Whether a hand certainly meets all demands on its tiles: a quick look, which says no where it is not sure.
+    `concealed` are the concealed tiles as packed counts."""
     hand = win.hand
     if len(hand.concealed) + 3 * len(hand.melds) != 3 * program.sets + 1 or (hand.aside and len(hand.aside) > MOST):
         return False
-    tiles = packed_sorted(hand.concealed)
+    tiles = concealed
     if win.tile is not None:
         if win.tile in ctx.wilds and win.how is not How.DRAW:
             return False

@@ -14,14 +14,19 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ..hand import Win
-from ..pattern import Instances, Reads
+from ..pattern import EVENT, Reads
 from ..pattern.chows import form
+from ..shape import natural
+from ..shape.packed import ONE
 from ..shape.unit import Unit, UnitKind
-from .evaluate import Evaluation
+from .drops import bundle, mask_of
+from .evaluate import Evaluation, spoils
+from .facts import UNREAL_FORMS
 from .looks import Looks
-from .memo import Found, keep
+from .memo import Found, Held, keep
 from .program import Condition, Program, Row, Shape
 from .quick import FORMS, GATES, HAND_GATES, Gate, always
+from .readings import near
 
 PARTS = (
     Reads.TABLE,
@@ -37,6 +42,7 @@ PARTS = (
 )
 """What rows read, in the order in which `values` gives it."""
 BY_HAND = Reads.TABLE | Reads.HAND
+NO_RUNS = ((), ())
 WAITS = frozenset({"edge", "closed", "pair", "pong", "open"})
 
 
@@ -51,6 +57,15 @@ class Group(NamedTuple):
     known: dict[Any, Found]
 
 
+class Otherwise(NamedTuple):
+    """A row that counts if nothing else does: what it comes to, the rows (a bit mask) that keep it from counting, and
+    its condition."""
+
+    found: Found
+    spoilers: int
+    condition: Condition | None
+
+
 class RowLists(NamedTuple):
     """Played rows that can hold in one shape: groups whose answers are kept, and the rest, behind gates that are cheap
     to ask; and those that count if nothing else does. `number` is the lists' own."""
@@ -58,7 +73,11 @@ class RowLists(NamedTuple):
     number: int
     groups: tuple[Group, ...]
     rest: tuple[tuple[Gate, Gate, tuple[Row, ...]], ...]
-    otherwise: tuple[Row, ...]
+    otherwise: tuple[Otherwise, ...]
+    conditional: bool
+    """Whether any of those has a condition."""
+    runs: bool
+    """Whether any row asks how chows or pongs lie to each other."""
     lone: frozenset[str]
     """Kinds of waits of which a row asks whether they were the only one."""
 
@@ -132,12 +151,30 @@ def row_lists(program: Program, shape_id: str) -> RowLists:
     lone = WAITS.union() if any(r.test.name != "wait" for r in asking) else frozenset()
     lone |= {kind for r in asking for kind in r.params.get("kinds", ())}
     return RowLists(
-        program.memo.number(),
+        next(program.memo.numbers),
         tuple([Group(g, lone, itemgetter(*places), tuple(found), {}) for (g, lone, places), found in groups.items()]),
         tuple([(hand, gate, tuple(found)) for (hand, gate), found in rest.items()]),
-        tuple([r for r in rows if r.test.name == "otherwise"]),
+        tuple([_otherwise(program, r) for r in rows if r.test.name == "otherwise"]),
+        any(r.condition is not None for r in rows if r.test.name == "otherwise"),
+        any(r.scope.reads & (Reads.CHOWS | Reads.PONGS) for found in groups.values() for r in found),
         lone & WAITS,
     )
+
+
+def _otherwise(program: Program, row: Row) -> Otherwise:
+    spoilers = mask_of(other for other in program.played if spoils(row, other))
+    return Otherwise(found(program, ((row, EVENT),)), spoilers, row.condition)
+
+
+def found(program: Program, rows: tuple[Held, ...]) -> Found:
+    """Rows that hold, as what all that came to the same rows share."""
+    memo = program.memo
+    key = tuple([(row.index, instances) for row, instances in rows])
+    known = memo.found.get(key)
+    if known is None:
+        known = Found(next(memo.numbers), rows, mask_of(row for row, _ in rows), bundle(program, rows))
+        keep(memo.found, key, known)
+    return known
 
 
 def _asked(ev: Evaluation, rows: Sequence[Row]) -> Found:
@@ -145,7 +182,7 @@ def _asked(ev: Evaluation, rows: Sequence[Row]) -> Found:
     view = ev.view
     likely = [row for row in rows if row.quick is None or row.quick(view)]
     every = [(row, ev.instances(row)) for row in likely]
-    return ev.program.memo.found(tuple([entry for entry in every if entry[1]]))
+    return found(ev.program, tuple([entry for entry in every if entry[1]]))
 
 
 def by_hand(ev: Evaluation) -> tuple[Found, ...]:
@@ -157,11 +194,11 @@ def by_hand(ev: Evaluation) -> tuple[Found, ...]:
         key = _moment(ev, rows.words)
         known = program.memo.moments.get(key)
         if known is None:
-            known = (program.memo.number(), _asked(ev, rows.table))
+            known = (next(program.memo.numbers), _asked(ev, rows.table))
             keep(program.memo.moments, key, known)
-        shared.moment, found = known
+        shared.moment, seen = known
         own = [row for gate, row in rows.hand if gate(ev)]
-        shared.found = (found, _asked(ev, own)) if own else (found,)
+        shared.found = (seen, _asked(ev, own)) if own else (seen,)
     return shared.found
 
 
@@ -204,14 +241,12 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
         # a hand in one piece
         kinds = looks.of_hand(units[0])
         numbers = numbers[1:]
-    seen = looks.classes
-    classes = tuple([seen[n] for n in numbers])
-    seen = looks.sides
-    sides = tuple([seen[n] for n in numbers])
-    seen = looks.kinds
-    for n in numbers:
-        kinds &= seen[n]
-    rows = _rows_of_sets(units, sides.count(0))
+    classes = tuple(map(looks.classes.__getitem__, numbers))
+    sides = tuple(map(looks.sides.__getitem__, numbers))
+    for bits in map(looks.kinds.__getitem__, numbers):
+        kinds &= bits
+    chows = sides.count(0)
+    rows = _rows_of_sets(units, chows) if lists.runs else NO_RUNS
     won = reading.won
     made: Any = won
     lone = False
@@ -219,7 +254,7 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
         u = units[won]
         wait = looks.wait(u, reading.face)
         made = (won, wait)
-        lone = wait[0] in lists.lone and len(sit.completers(False)) == 1
+        lone = wait[0] in lists.lone and _is_alone(ev)
         if u.kind is UnitKind.PONG:
             # a claimed tile opens the pong that it makes
             sides = (*sides, won, sit.drawn)
@@ -230,8 +265,21 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
         u = units[won]
         beside = (len(u.wilds), len(u.kinds), u.melded, sit.won_wild, sit.drawn)
     if reads & Reads.SUITS:
-        tiles = (sit.named["wild"], *[u.tile for u in units], len(units), sides.count(0))
+        tiles = (sit.named["wild"], *[u.tile for u in units], len(units), chows)
     return (ev.by_hand.moment, *rows, classes, sides, kinds, made, beside, tiles, lone)
+
+
+def _is_alone(ev: Evaluation) -> bool:
+    """Whether no kind but the winning tile would have completed the hand. Where it can only be sets, its suits tell."""
+    sit, program = ev.sit, ev.program
+    tile = sit.win.tile
+    if not sit.wild_kinds and tile is not None:
+        tiles, melds = sit.packed - ONE[tile], len(sit.melds)
+        shapes = [shape for shape in near(program, tiles, melds, 1) if shape.form not in UNREAL_FORMS]
+        if len(shapes) == 1 and shapes[0].form == "sets":
+            found = natural.finishing(tiles, program.sets - melds, bool(shapes[0].params.get("honour-chows")))
+            return sum([sit.set_copies[kind] > 0 for kind in found]) == 1
+    return len(sit.completers(False)) == 1
 
 
 def _rows_of_sets(units: tuple[Unit, ...], chows: int) -> tuple[Any, Any]:
@@ -257,12 +305,10 @@ def _rest_of_hand(ev: Evaluation, lists: RowLists) -> list[tuple[Gate, tuple[Row
     return known
 
 
-def held(ev: Evaluation, looks: Looks) -> tuple[list[Found], list[tuple[Row, Instances]], RowLists]:
-    """Every played row that holds but those that count if nothing else does: by groups, and the rest."""
-    shared = by_hand(ev)
-    lists = row_lists(ev.program, ev.reading.shape)
+def held(ev: Evaluation, looks: Looks, lists: RowLists) -> list[Found]:
+    """Every played row that holds but those that count if nothing else does: by groups, then the rest."""
+    every = [*by_hand(ev)]
     seen = values(ev, looks, lists)
-    found = [*shared]
     for gate, lone, pick, rows, answers in lists.groups:
         if (gate is None or gate(ev)) and (not lone or seen[-1]):
             key = pick(seen)
@@ -270,10 +316,23 @@ def held(ev: Evaluation, looks: Looks) -> tuple[list[Found], list[tuple[Row, Ins
             if known is None:
                 known = _asked(ev, rows)
                 keep(answers, key, known)
-            found.append(known)
-    rest: list[tuple[Row, Instances]] = []
-    for also, rows in _rest_of_hand(ev, lists):
-        if also(ev):
-            likely = [row for row in rows if row.quick is None or row.quick(ev.view)]
-            rest += [(row, instances) for row in likely if (instances := ev.instances(row))]
-    return found, rest, lists
+            every.append(known)
+    if lists.rest:
+        for also, rows in _rest_of_hand(ev, lists):
+            if also(ev):
+                every.append(_asked(ev, rows))
+    return every
+
+
+def unspoilt(ev: Evaluation, lists: RowLists, every: Sequence[Found]) -> list[Found]:
+    """The rows that count because nothing else does."""
+    if not lists.otherwise:
+        return []
+    present = 0
+    for each in every:
+        present |= each.mask
+    return [
+        own.found
+        for own in lists.otherwise
+        if not present & own.spoilers and (own.condition is None or own.condition.holds(ev))
+    ]

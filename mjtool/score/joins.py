@@ -8,18 +8,35 @@ added.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 Choice = tuple[int, ...]
 
 
 @lru_cache(maxsize=20_000)
-def complete_choices(masks: tuple[int, ...], units: int) -> tuple[Choice, ...]:
-    """Every complete legal choice, as indices into `masks` (bit masks over `units` units). The same few patterns of
-    masks occur in most hands, hence the cache."""
+def complete_choices(masks: tuple[int, ...]) -> tuple[Choice, ...]:
+    """Every complete legal choice, as indices into `masks` (bit masks over units). The same few patterns of masks occur
+    in most hands, hence the cache."""
     found: list[Choice] = []
-    _extend(masks, 0, tuple(1 << i for i in range(units)), (), found)
+    _extend(masks, 0, _singles(masks), (), found)
     return tuple(found)
+
+
+def all_join(masks: Sequence[int]) -> bool:
+    """Whether all instances together are a legal choice, the only complete one then."""
+    groups = _singles(masks)
+    for mask in masks:
+        joined = _joined(groups, mask)
+        if joined is None:
+            return False
+        groups = joined
+    return True
+
+
+def _singles(masks: Sequence[int]) -> tuple[int, ...]:
+    """Every unit alone."""
+    return tuple([1 << i for i in range(max(masks, default=0).bit_length())])
 
 
 def _joined(groups: tuple[int, ...], mask: int) -> tuple[int, ...] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -12,21 +11,23 @@ from ..pattern import Questions, Situation
 from ..pattern.view import wait_of
 from ..rules.model import Rules
 from ..rules.tiles import tile_set
+from ..shape.packed import packed_sorted
 from ..shape.unit import Unit
 from ..tile import NATURAL, SEATS, Seat
 from .amounts import Number
-from .combine import Selection, selections
+from .combine import Choice, choice_of, selections
 from .compile import compile_rules
 from .demands import asks_of_hands, first_unmet, lay, meets_all, refuse_early
 from .evaluate import ByHand, Evaluation
 from .looks import Looks
 from .pay import Shares, even_pay, plain_share
-from .points import Columns, columns, formula, hits, scored, settings, tie_key
+from .points import Scored, columns_of, formula, hits, makers, scored, settings, tie_key
 from .program import Demand, Program
 from .readings import hand_level, readings
-from .result import Excluded, Outcome, Pay, ReadingView, UnitView
+from .result import NO_ARGS, Excluded, Explained, Outcome, Pay, ReadingView, UnitView
 from .side import any_side, side_money
 from .situation import Context, Refusal, build, context, meld_unit
+from .tally import Tally
 from .waiting import completing, questions
 
 ALONE = ("sum", "count", "points")
@@ -34,13 +35,11 @@ ALONE = ("sum", "count", "points")
 
 
 class Candidate(NamedTuple):
-    """A reading with one legal selection of rows, its columns, the points before caps, and what it is compared by."""
+    """A reading with one legal list of rows, what that is worth, and what it is compared by."""
 
     ev: Evaluation
-    selection: Selection
-    columns: Columns
-    value: Number
-    points: int
+    counted: Tally
+    scored: Scored
     tiered: bool
     worth: Number
 
@@ -48,8 +47,11 @@ class Candidate(NamedTuple):
         """Whether this candidate is the better reading: by worth, and on a tie as the ruleset decides ties."""
         if self.worth != other.worth:
             return self.worth > other.worth
-        s = settings(self.ev.program.rules)
-        return tie_key(s, self.selection, self.columns, self.ev) > tie_key(s, other.selection, other.columns, other.ev)
+        if self.counted is other.counted:
+            return False
+        program = self.ev.program
+        s = settings(program.rules)
+        return tie_key(s, self.counted, program.one_of) > tie_key(s, other.counted, program.one_of)
 
 
 def score(win: Win, rules: Rules) -> Outcome:
@@ -66,7 +68,7 @@ def score(win: Win, rules: Rules) -> Outcome:
     furthest: Demand | None = None
     complete = False
     once = _weighs_once(program)
-    weighed: dict[int, tuple[Selection, ...]] = {}
+    weighed: set[Tally] = set()
     for sit in situations:
         early = first_unmet(hand_level(program, sit)) if asks_of_hands(program) else None
         if early is not None:
@@ -77,11 +79,11 @@ def score(win: Win, rules: Rules) -> Outcome:
             ev = Evaluation(program, sit, reading, by_hand)
             unmet = first_unmet(ev)
             if unmet is None:
-                choices = selections(ev, looks)
-                if once and id(choices) in weighed:
-                    continue
-                weighed[id(choices)] = choices
-                for candidate in _candidates(ev, choices):
+                for counted in selections(ev, looks):
+                    if once and counted in weighed:
+                        continue
+                    weighed.add(counted)
+                    candidate = _candidate(ev, counted)
                     unmet = _below_minimum(candidate)
                     if unmet is None and (best is None or candidate.beats(best)):
                         best = candidate
@@ -91,7 +93,7 @@ def score(win: Win, rules: Rules) -> Outcome:
         if not complete or furthest is None:
             return Outcome(False, _shape_reason(program), {"demand": "no-shape"})
         return Outcome(False, furthest.says, {"demand": furthest.key, **_demand_args(furthest)})
-    return _outcome(best)
+    return _outcome(best, looks)
 
 
 def refusal(win: Win, rules: Rules) -> Refusal | None:
@@ -146,11 +148,12 @@ def _prepare(program: Program, win: Win) -> tuple[Looks, list[Situation]] | Refu
     if isinstance(ctx, Refusal):
         return ctx
     melds = tuple([(ctx.melds.get(m) or lay(program, ctx, m, win.hand.seat)).unit for m in win.hand.melds])
-    refusal = None if meets_all(program, win, ctx) else refuse_early(program, win, ctx, melds)
+    concealed = packed_sorted(win.hand.concealed)
+    refusal = None if meets_all(program, win, ctx, concealed) else refuse_early(program, win, ctx, melds)
     if refusal is not None:
         return refusal
     units = tuple([u for u in melds if u is not None])
-    found = build(program, win, ctx, units)
+    found = build(program, win, ctx, units, concealed)
     asked = _questions(program)
     for sit in found:
         sit.questions = asked
@@ -187,27 +190,25 @@ def _weighs_once(program: Program) -> bool:
     return (
         not program.tier_bars
         and settings(program.rules).best_by != "share"
-        and not any(row.values for row in program.played)
         and all(d.condition is None and d.params["on"] in ALONE for d in program.minimums)
     )
 
 
-def _candidates(ev: Evaluation, choices: tuple[Selection, ...]) -> Iterator[Candidate]:
+def _candidate(ev: Evaluation, counted: Tally) -> Candidate:
     program = ev.program
     s = settings(program.rules)
     tiered = not program.tier_bars or not any(f(ev) for f in program.tier_bars)
-    for selection in choices:
-        c, value, points = scored(selection, ev, s, tiered)
-        worth: Number = points
-        if s.best_by == "uncapped":
-            worth = value
-        elif s.best_by == "units":
-            worth = c.units
-        elif s.best_by == "fan":
-            worth = c.fan + c.free_fan
-        elif s.best_by == "share":
-            worth = plain_share(ev, s, c, selection.counts, tiered)
-        yield Candidate(ev, selection, c, value, points, tiered, worth)
+    found = scored(counted, s, tiered)
+    worth: Number = found.points
+    if s.best_by == "uncapped":
+        worth = found.value
+    elif s.best_by == "units":
+        worth = found.columns.units
+    elif s.best_by == "fan":
+        worth = found.columns.fan + found.columns.free_fan
+    elif s.best_by == "share":
+        worth = plain_share(ev, s, found.columns, counted.counts, tiered)
+    return Candidate(ev, counted, found, tiered, worth)
 
 
 def _below_minimum(candidate: Candidate) -> Demand | None:
@@ -228,16 +229,15 @@ def _reached(candidate: Candidate, d: Demand) -> Number:
     `except`; the giver's own amount (`payer`), or the winner's fan and the largest payer's (`payer-fan`)."""
     on = d.params["on"]
     if on in ALONE:
-        known: Number | None = candidate.selection.worked_out.get((d.key, candidate.tiered))
+        worked_out = candidate.counted.worked_out
+        known: Number | None = worked_out.get((d.key, candidate.tiered))
         if known is None:
-            known = _reached_alone(candidate, d)
-            if candidate.selection.same_worth:
-                candidate.selection.worked_out[d.key, candidate.tiered] = known
+            known = worked_out[d.key, candidate.tiered] = _reached_alone(candidate, d)
         return known
     givers = _possible_givers(candidate.ev)
     shares = [_shares(candidate, giver) for giver in givers]
     if on == "payer-fan":
-        return candidate.columns.fan + max(s.fan(q) for s in shares for q in s.others())
+        return candidate.scored.columns.fan + max(s.fan(q) for s in shares for q in s.others())
     return (
         max(s.before_cap(giver) for s, giver in zip(shares, givers, strict=True) if giver is not None)
         if givers != (None,)
@@ -247,11 +247,10 @@ def _reached(candidate: Candidate, d: Demand) -> Number:
 
 def _reached_alone(candidate: Candidate, d: Demand) -> Number:
     """What a minimum looks at that does not depend on who pays."""
-    c = candidate.columns
+    c = candidate.scored.columns
     spared = d.params.get("except", ())
     if spared:
-        kept = tuple((row, found) for row, found in candidate.selection.counted if row.key not in spared)
-        c = columns(Selection(kept, ()), candidate.ev)
+        c = columns_of(entry for entry in candidate.counted.entries if entry.row.key not in spared)
     if d.params["on"] == "points":
         return formula(settings(candidate.ev.program.rules), c, "rate", candidate.tiered)
     return c.notes if d.params["on"] == "count" else c.add + c.fan + c.free_fan
@@ -271,51 +270,55 @@ def _shares(candidate: Candidate, giver: Seat | None) -> Shares:
     return Shares(
         candidate.ev,
         settings(candidate.ev.program.rules),
-        candidate.columns,
-        candidate.selection.counts,
+        candidate.scored.columns,
+        candidate.counted.counts,
         giver,
         candidate.tiered,
     )
 
 
-def _outcome(best: Candidate) -> Outcome:
+def _outcome(best: Candidate, looks: Looks) -> Outcome:
     ev = best.ev
     givers = _possible_givers(ev)
-    pays = [_pay(best, giver) for giver in givers]
-    pay: Pay | None = pays[0]
-    owed: set[int] = set()
-    if len(pays) > 1 and not all(p == pays[0] for p in pays):
-        pay = None
-        owed = {-p[giver] for p, giver in zip(pays, givers, strict=True) if giver is not None}
+    pay: Pay | None = _pay(best, givers[0])
+    owed = None
+    if len(givers) > 1:
+        pay, owed = _pay_of_any(best, givers)
     return Outcome(
         True,
-        patterns=hits(best.selection, ev),
-        points=best.points,
-        pay=pay,
-        pay_discarder=owed.pop() if len(owed) == 1 else None,
-        side=side_money(ev, _shares(best, givers[0])) if any_side(ev.program.rules) else (),
-        reading=_reading_view(ev),
-        excluded=_excluded(best.selection),
+        None,
+        NO_ARGS,
+        hits(best.counted),
+        best.scored.points,
+        pay,
+        owed,
+        side_money(ev, _shares(best, givers[0])) if any_side(ev.program.rules) else (),
+        _reading_view(ev),
+        lambda: _explained(choice_of(ev, looks, best.counted)),
     )
+
+
+def _pay_of_any(best: Candidate, givers: tuple[Seat | None, ...]) -> tuple[Pay | None, int | None]:
+    """The payments where the giver is not known: as they are whoever it was, else what he pays if that is the same."""
+    pays = [_pay(best, giver) for giver in givers]
+    if all(pay == pays[0] for pay in pays):
+        return pays[0], None
+    owed = {-pay[giver] for pay, giver in zip(pays, givers, strict=True) if giver is not None}
+    return None, owed.pop() if len(owed) == 1 else None
 
 
 def _pay(best: Candidate, giver: Seat | None) -> Pay:
     """The payments of the win where one seat gave the tile."""
     ev = best.ev
-    even = even_pay(ev, settings(ev.program.rules), best.columns, giver, best.value)
-    return _shares(best, giver).pay(best.points) if even is None else even
+    found = best.scored
+    even = even_pay(ev, settings(ev.program.rules), found.columns, giver, found.value)
+    return _shares(best, giver).pay(found.points) if even is None else even
 
 
-def _excluded(selection: Selection) -> tuple[Excluded, ...]:
-    """What a selection shuts out, as it is reported."""
-    known: tuple[Excluded, ...] | None = selection.worked_out.get("excluded")
-    if known is None:
-        every = dict.fromkeys([(row.report or row.key, by) for row, by in selection.excluded if not row.hide])
-        known = selection.worked_out["excluded"] = tuple([_shut_out(*each) for each in every])
-    return known
-
-
-_shut_out = lru_cache(maxsize=1 << 12)(Excluded)
+def _explained(choice: Choice) -> Explained:
+    """What makes the patterns of a choice, and what it shuts out, as it is reported."""
+    shut = dict.fromkeys([(row.report or row.key, by) for row, by in choice.excluded if not row.hide])
+    return Explained(makers(choice.counted), tuple([Excluded(*each) for each in shut]))
 
 
 def _reading_view(ev: Evaluation) -> ReadingView:
@@ -325,8 +328,10 @@ def _reading_view(ev: Evaluation) -> ReadingView:
     if reading.won >= 0:
         wait = wait_of(reading.units[reading.won], reading.face, ev.program.low, ev.program.high)
     if not ev.sit.wilds:
-        views = tuple([unit_view(u, i == reading.won) for i, u in enumerate(reading.units)])
-        return ReadingView(reading.shape, views, wait)
+        views = [*map(_views.__getitem__, reading.units)]
+        if reading.won >= 0:
+            views[reading.won] = _won_views[reading.units[reading.won]]
+        return ReadingView(reading.shape, tuple(views), wait)
     own = list(ev.sit.wilds)
     units = []
     for i, u in enumerate(reading.units):
@@ -336,18 +341,23 @@ def _reading_view(ev: Evaluation) -> ReadingView:
                 own.remove(u.kinds[place])
             else:
                 marked.append(place)
-        units.append(replace(unit_view(u, i == reading.won), wilds=tuple(marked)))
+        view = (_won_views if i == reading.won else _views)[u]
+        units.append(replace(view, wilds=tuple(marked)))
     return ReadingView(reading.shape, tuple(units), wait)
 
 
-_views: dict[int, UnitView] = {}
+class _Views(dict[Unit, UnitView]):
+    """Units for display, their wild tiles marked; kept for the units that are shared. `won`: the winning tile is in
+    them."""
+
+    def __init__(self, won: bool) -> None:
+        self._won = won
+
+    def __missing__(self, u: Unit) -> UnitView:
+        made = UnitView(u.kinds, u.wilds, u.melded, not u.exposed, self._won, len(u.kinds) == 2)
+        if u.number >= 0:
+            self[u] = made
+        return made
 
 
-def unit_view(u: Unit, won: bool) -> UnitView:
-    """A unit for display, its wild tiles marked; kept for the units that are shared."""
-    key = u.number << 1 | won
-    found = _views.get(key)
-    if found is None or key < 0:
-        found = UnitView(u.kinds, u.wilds, u.melded, not u.exposed, won, len(u.kinds) == 2)
-        _views[key] = found
-    return found
+_views, _won_views = _Views(False), _Views(True)

@@ -56,7 +56,7 @@ class Looks:
         self.classes: list[int] = []
         self.sides: list[int] = []
         self.kinds: list[int] = []
-        self.order: list[int] = []
+        self.order: dict[Unit, int] = {}
         """By what the units of a reading are sorted: chows by their tiles, pongs by their looks, so that like readings
         have like orders."""
 
@@ -68,7 +68,7 @@ class Looks:
             self.classes.append(look)
             self.sides.append(side)
             self.kinds.append(self.of_hand(u))
-            self.order.append(((u.place << 40 | look) << 5 | side) << 6 | u.tile)
+            self.order[u] = ((u.place << 40 | look) << 5 | side) << 6 | u.tile
 
     def _class_of(self, u: Unit) -> int:
         if u.kind is UnitKind.CHOW:
@@ -84,8 +84,7 @@ class Looks:
             self.learn()
         if units[0].number < 0:
             return units
-        order = self.order
-        return tuple(sorted(units, key=lambda u: order[u.number]))
+        return tuple(sorted(units, key=self.order.__getitem__))
 
     def of_hand(self, u: Unit) -> int:
         """The bits of a unit for questions about the whole hand."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ..pattern import Instances
 from ..rules.model import Rules
 from .amounts import Number, exact, power_of_two, whole
-from .combine import Selection
-from .evaluate import Evaluation
-from .memo import keep
-from .program import Column, Row
-from .result import PatternHit
+from .memo import Held
+from .program import Column
+from .result import Counted
+from .tally import Entry, Tally
 
 
 class Columns(NamedTuple):
@@ -76,64 +74,28 @@ def settings(rules: Rules) -> Settings:
     )
 
 
-def instance_values(row: Row, found: Instances, ev: Evaluation) -> list[Number]:
-    """What each instance of a row with `values` is worth; these look at the first tile of the instance's first unit,
-    of an event at the winning tile."""
-    out = []
-    for mask in found:
-        tile = ev.reading.units[(mask & -mask).bit_length() - 1].tile if mask else ev.reading.face
-        worth = next((v for kinds, v in row.values if tile >= 0 and kinds.mask(ev.sit) >> tile & 1), row.value)
-        out.append(exact(worth))
-    return out
+def columns(counted: Tally) -> Columns:
+    """The counted rows' values by column; kept with what counts."""
+    known: Columns | None = counted.worked_out.get("columns")
+    if known is None:
+        known = columns_of(counted.entries) if not counted.simple else Columns(add=counted.total)
+        counted.worked_out["columns"] = known
+    return known
 
 
-def row_value(row: Row, found: Instances, ev: Evaluation) -> Number:
-    """What a row adds (or its factor): every instance where `each`, else the best one. In `scale` instances add up: a
-    word's number is a factor."""
-    if not row.values:
-        # all instances are worth the same
-        worth = row.worth
-        if not row.each or len(found) == 1:
-            return worth
-        return worth ** len(found) if row.into is Column.TIMES else worth * len(found)
-    every = instance_values(row, found, ev)
-    if not row.each:
-        return max(every)
-    if row.into is Column.TIMES:
-        total: Number = 1
-        for w in every:
-            total *= w
-        return total
-    return sum(every)
-
-
-def columns(selection: Selection, ev: Evaluation) -> Columns:
-    """The counted rows' values by column; kept with a selection whose values do not depend on the tiles."""
-    known: Columns | None = selection.worked_out.get("columns")
-    if known is not None:
-        return known
-    found = _columns(selection, ev)
-    if selection.same_worth:
-        selection.worked_out["columns"] = found
-    return found
-
-
-def _columns(selection: Selection, ev: Evaluation) -> Columns:
-    if selection.simple:
-        return Columns(add=selection.total)
+def columns_of(entries: Iterable[Entry]) -> Columns:
+    """Values of some rows by column."""
     total: dict[Column, Any] = {Column.TIMES: 1, Column.SCALE: 1}
     free_fan: Any = 0
     notes = 0
     uncapped = flat = False
-    for row, found in selection.counted:
+    for row, _, value in entries:
         into = row.into
         uncapped |= row.uncapped
         flat |= row.flat
         if into is Column.NOTE:
             notes += 1
-            continue
-        value = row_value(row, found, ev)
-        if into in (Column.TIMES, Column.SCALE):
+        elif into in (Column.TIMES, Column.SCALE):
             total[into] *= value
         elif into is Column.FAN and row.uncapped:
             free_fan += value
@@ -148,22 +110,20 @@ _SUMS = (Column.ADD, Column.FAN, Column.UNITS, Column.PLUS, Column.CHIPS)
 
 
 class Scored(NamedTuple):
-    """What a selection is worth: its columns, the points before caps, and the points as reported."""
+    """What counts is worth: its columns, the points before caps, and the points as reported."""
 
     columns: Columns
     value: Number
     points: int
 
 
-def scored(selection: Selection, ev: Evaluation, s: Settings, tiered: bool) -> Scored:
-    """What a selection is worth, with the tiers or without; kept with a selection as its columns are."""
-    known: Scored | None = selection.worked_out.get(tiered)
+def scored(counted: Tally, s: Settings, tiered: bool) -> Scored:
+    """What counts is worth, with the tiers or without; kept with it."""
+    known = counted.scored.get(tiered)
     if known is None:
-        c = columns(selection, ev)
+        c = columns(counted)
         value = formula(s, c, "rate", tiered)
-        known = Scored(c, value, final_points(s, c, value))
-        if selection.same_worth:
-            selection.worked_out[tiered] = known
+        known = counted.scored[tiered] = Scored(c, value, final_points(s, c, value))
     return known
 
 
@@ -198,69 +158,54 @@ def final_points(s: Settings, c: Columns, value: Number) -> int:
     return whole(value * s.unit + c.chips)
 
 
-def hits(selection: Selection, ev: Evaluation) -> tuple[PatternHit, ...]:
-    """The patterns as reported, rows that report under one key summed; kept with a selection as its columns are."""
-    known: tuple[PatternHit, ...] | None = selection.worked_out.get("hits")
+def hits(counted: Tally) -> tuple[Counted, ...]:
+    """The patterns as reported, rows that report under one key summed; kept with what counts."""
+    known = counted.hits
     if known is None:
-        known = _hits(selection, ev)
-        if selection.same_worth:
-            selection.worked_out["hits"] = known
+        out: dict[str, Counted] = {}
+        for row, number, value in counted.entries:
+            if not row.hide:
+                key = row.report or row.key
+                old = out.get(key)
+                more = (0, 0) if old is None else (old.value, old.count)
+                out[key] = _counted(key, more[0] + whole(value), more[1] + number)
+        known = counted.hits = tuple(out.values())
     return known
 
 
-def _hits(selection: Selection, ev: Evaluation) -> tuple[PatternHit, ...]:
-    out: dict[str, PatternHit] = {}
-    kept = ev.program.memo.hits
-    for row, found in selection.counted:
-        if row.hide:
-            continue
-        hit = None if row.values else kept.get((row.index, found))
-        if hit is None:
-            count = len(found) if row.each else 1
-            hit = PatternHit(row.report or row.key, whole(row_value(row, found, ev)), count, _made_by(found))
-            if not row.values:
-                keep(kept, (row.index, found), hit)
-        old = out.get(hit.key)
-        if old is not None:
-            made_by = old.made_by + hit.made_by
-            hit = PatternHit(hit.key, old.value + hit.value, old.count + hit.count, made_by)
-        out[hit.key] = hit
-    return tuple(out.values())
+_counted = lru_cache(maxsize=1 << 12)(Counted)
 
 
-def _made_by(found: Instances) -> tuple[tuple[int, ...], ...]:
-    """The units that make each instance, by their places; nothing for events."""
-    if not any(found):
-        return ()
-    return tuple([tuple([i for i in range(mask.bit_length()) if mask >> i & 1]) for mask in found])
+def makers(counted: Iterable[Held]) -> dict[str, tuple[tuple[int, ...], ...]]:
+    """By key of a pattern as reported: the units that make each instance, by their places; nothing for events."""
+    out: dict[str, tuple[tuple[int, ...], ...]] = {}
+    for row, found in counted:
+        key = row.report or row.key
+        if not row.hide and any(found):
+            made = [tuple([i for i in range(mask.bit_length()) if mask >> i & 1]) for mask in found]
+            out[key] = (*out.get(key, ()), *made)
+    return out
 
 
-def tie_key(s: Settings, selection: Selection, c: Columns, ev: Evaluation) -> tuple[Any, ...]:
-    """What decides between selections of equal worth, larger first, as `score.best.ties` says; kept with a selection as
-    its columns are."""
-    known: tuple[Any, ...] | None = selection.worked_out.get("tie")
+def tie_key(s: Settings, counted: Tally, one_of: frozenset[str]) -> tuple[Any, ...]:
+    """What decides between lists of equal worth, larger first, as `score.best.ties` says (`one_of`: the classes that
+    take one row); kept with the list."""
+    known: tuple[Any, ...] | None = counted.worked_out.get("tie")
     if known is None:
-        known = _tie_key(s, selection, c, ev)
-        if selection.same_worth:
-            selection.worked_out["tie"] = known
+        known = counted.worked_out["tie"] = _tie_key(s, counted, one_of)
     return known
 
 
-def _tie_key(s: Settings, selection: Selection, c: Columns, ev: Evaluation) -> tuple[Any, ...]:
-    shown = [(row, found) for row, found in selection.counted if not row.hide]
+def _tie_key(s: Settings, counted: Tally, one_of: frozenset[str]) -> tuple[Any, ...]:
+    shown = [entry for entry in counted.entries if not entry.row.hide]
     if s.ties == "fewer":
         return (-len(shown),)
     if s.ties == "rows":
         # what holds an earlier row, or holds it more often, comes first
-        return tuple([(-row.index, len(found) if row.each else 1) for row, found in shown])
+        return tuple([(-row.index, number) for row, number, _ in shown])
     if s.ties == "base":
-        return (
-            max(
-                (row_value(row, found, ev) for row, found in shown if ev.program.one_of.intersection(row.classes)),
-                default=0,
-            ),
-            len(shown),
-        )
+        return (max((value for row, _, value in shown if one_of.intersection(row.classes)), default=0), len(shown))
     if s.ties == "fan":
+        c = columns(counted)
         return (c.fan, c.add)
     return (len(shown),)

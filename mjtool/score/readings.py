@@ -44,10 +44,8 @@ def partitions(
     melds = sit.melds
     chows = bool(p.get("honour-chows"))
     if shape.form == "sets" and not wilds:
-        for sets, pair in natural.readings(sit.packed, program.sets - len(melds), chows):
-            yield (*sets, *melds, pair)
-        return
-    if shape.form == "sets":
+        yield from _natural_sets(program, shape, sit)
+    elif shape.form == "sets":
         thin = alike.thin if alike is not None and alike.thins else None
         fill = fill_of(sit.set_copies, chows)
         fill = fill if alike is None else alike.fill(fill)
@@ -68,6 +66,13 @@ def partitions(
         yield from _without_shape(shape, sit)
     elif not melds:
         yield from _unmelded(shape, sit, wilds, alike)
+
+
+def _natural_sets(program: Program, shape: Shape, sit: Situation) -> list[tuple[Unit, ...]]:
+    """The units of every way in which a hand without wild tiles is sets and a pair, melds included."""
+    melds = sit.melds
+    ways = natural.readings(sit.packed, program.sets - len(melds), bool(shape.params.get("honour-chows")))
+    return [(*sets, *melds, pair) for sets, pair in ways]
 
 
 def _unmelded(shape: Shape, sit: Situation, wilds: int, alike: Alike | None) -> Iterator[tuple[Unit, ...]]:
@@ -161,12 +166,15 @@ def readings(program: Program, sit: Situation, looks: Looks) -> Iterator[Reading
     if sit.wilds:
         yield from _wild_readings(program, sit, looks)
         return
+    tile = sit.win.tile
+    face = tile if tile is not None and tile < NATURAL and sit.deputy is None else None
     for shape in near(program, sit.packed, len(sit.melds), 0):
         if shape.condition is None or shape.condition.holds(hand_level(program, sit)):
-            for found in partitions(program, shape, sit):
+            sets = shape.form == "sets"
+            for found in _natural_sets(program, shape, sit) if sets else partitions(program, shape, sit):
                 units = looks.sorted(found)
-                for won, face in _places(units, sit):
-                    yield Reading(shape.id, units, won, face)
+                for place in _places(units, sit) if face is None else _natural_places(units, face):
+                    yield Reading(shape.id, units, *place)
 
 
 class _Room(NamedTuple):
@@ -196,21 +204,24 @@ def _rooms(program: Program) -> tuple[_Room, ...]:
     return tuple(found)
 
 
-def near(program: Program, tiles: int, melds: int, short: int) -> list[Shape]:
+@lru_cache(maxsize=1 << 12)
+def _roomy(program: Program, different: int, odd: int, melds: int, short: int) -> tuple[tuple[Shape, ...], bool]:
+    """The shapes that leave room for so many kinds, and whether some of these are knitted."""
+    found = [
+        shape
+        for shape, least, most, most_melds, most_odd in _rooms(program)
+        if least - short <= different <= most and melds <= most_melds and odd - short <= most_odd
+    ]
+    return tuple(found), any(shape.form == "knitted" for shape in found)
+
+
+def near(program: Program, tiles: int, melds: int, short: int) -> tuple[Shape, ...]:
     """The shapes that natural tiles (packed counts), `short` of them missing, may be complete in: a quick look at
     their kinds and the number of melds."""
     kinds = present(tiles)
-    different = kinds.bit_count()
-    odd = (tiles & SINGLES).bit_count() - short
-    found = []
-    for shape, least, most, most_melds, most_odd in _rooms(program):
-        if (
-            least - short <= different <= most
-            and melds <= most_melds
-            and odd <= most_odd
-            and (shape.form != "knitted" or any((kinds & nine).bit_count() >= 9 - short for nine in _NINES))
-        ):
-            found.append(shape)
+    found, knitted = _roomy(program, kinds.bit_count(), (tiles & SINGLES).bit_count(), melds, short)
+    if knitted and not any((kinds & nine).bit_count() >= 9 - short for nine in _NINES):
+        return tuple([shape for shape in found if shape.form != "knitted"])
     return found
 
 

@@ -150,11 +150,14 @@ def _odd_meld(kinds: tuple[int, ...], ctx: Context, rules: Rules, exposed: bool)
     return None
 
 
-def build(program: Program, win: Win, ctx: Context, melds: tuple[Unit, ...]) -> list[Situation]:
-    """The situation of a hand; several where stand-ins may be either of two tiles."""
+def build(
+    program: Program, win: Win, ctx: Context, melds: tuple[Unit, ...], concealed: int | None = None
+) -> list[Situation]:
+    """The situation of a hand; several where stand-ins may be either of two tiles. `concealed` are the concealed tiles
+    as packed counts, where they are known."""
     drawn = win.how is How.DRAW or (program.rob_as_draw and win.how in (How.ROB_ADDED, How.ROB_CONCEALED))
     if not ctx.wilds and win.hand.concealed[-1:] < (NATURAL,):
-        tiles = packed_sorted(win.hand.concealed)
+        tiles = packed_sorted(win.hand.concealed) if concealed is None else concealed
         if win.tile is not None and win.tile < NATURAL:
             tiles += ONE[win.tile]
         return [Situation(win, ctx.table, tiles, (), melds, False, drawn)]

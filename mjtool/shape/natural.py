@@ -181,27 +181,32 @@ def suits(tiles: int, honour_chows: bool = False) -> list[Suit]:
 
 def readings(tiles: int, sets: int, honour_chows: bool = False) -> list[Reading]:
     """Every way to take natural tiles (packed counts) apart into `sets` sets and a pair."""
-    ways = []
+    every = suits(tiles, honour_chows)
+    made: list[Unit] = []
+    pair: Unit | None = None
     single = True
-    for suit in suits(tiles, honour_chows):
-        found = suit.ways
-        if not found:
+    for suit in every:
+        ways = suit.ways
+        if not ways:
             return []
-        single = single and len(found) == 1
-        ways.append(found)
-    # how many tiles a suit has decides whether the pair is in it
-    pairs = [part[0].pair for part in ways if part[0].pair is not None]
-    made = [u for part in ways for u in part[0].sets]
-    if len(pairs) != 1 or len(made) != sets:
+        first = ways[0]
+        # how many tiles a suit has decides whether the pair is in it
+        if first.pair is not None:
+            if pair is not None:
+                return []
+            pair = first.pair
+        made += first.sets
+        single = single and len(ways) == 1
+    if pair is None or len(made) != sets:
         return []
     if single:
-        return [(tuple(made), pairs[0])]
+        return [(tuple(made), pair)]
     return [
         (
             tuple([u for part in parts for u in part.sets]),
             next(part.pair for part in parts if part.pair is not None),
         )
-        for parts in product(*ways)
+        for parts in product(*[suit.ways for suit in every])
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import NamedTuple
 
 from ..tile import at_hand
 from .packed import packed
@@ -80,8 +81,7 @@ class Unit:
         return self.kind in (UnitKind.PONG, UnitKind.KONG)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a complete hand: the winning shape's id, its units (chows, then pongs and kongs, the pair
     last), the index of the unit that holds the winning tile (-1: none) and the kind that the
     winning tile stands for there (-1: none)."""

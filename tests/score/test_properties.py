@@ -12,10 +12,10 @@ from mjtool.hand import Win
 from mjtool.rules.load import ids, load
 from mjtool.rules.model import Rules
 from mjtool.score import alike, readings
-from mjtool.score.combine import selections
+from mjtool.score.combine import choice_of, selections
 from mjtool.score.compile import compile_rules
 from mjtool.score.evaluate import ByHand, Evaluation
-from mjtool.score.groups import held
+from mjtool.score.groups import held, row_lists, unspoilt
 from mjtool.score.judge import _prepare, score
 from mjtool.score.program import Program
 from mjtool.score.result import Outcome
@@ -112,13 +112,33 @@ def test_kept_answers_are_those_that_a_reading_gives_itself(ruleset: str) -> Non
             for reading in readings.readings(program, sit, looks):
                 looked_at += 1
                 slow = Evaluation(program, sit, reading)
-                found, rest, lists = held(Evaluation(program, sit, reading, by_hand), looks)
+                ev = Evaluation(program, sit, reading, by_hand)
+                lists = row_lists(program, reading.shape)
+                found = held(ev, looks, lists)
+                found += unspoilt(ev, lists, found)
                 quick = {row.index: instances for each in found for row, instances in each.rows}
-                quick |= {row.index: instances for row, instances in rest}
-                every = [row for row in program.played if row.test.name != "otherwise"]
-                assert quick == {row.index: slow.instances(row) for row in every if slow.instances(row)}
-                otherwise = {row.index for row in program.played if slow.instances(row)} - set(quick)
-                assert otherwise <= {row.index for row in lists.otherwise}
+                assert quick == {row.index: slow.instances(row) for row in program.played if slow.instances(row)}
+    assert looked_at
+
+
+@pytest.mark.parametrize("ruleset", EVERY)
+def test_rows_put_together_as_bits_count_as_they_do_one_by_one(ruleset: str) -> None:
+    """What counts is the same whether rows are put together as bits or with a look at the units that make them."""
+    rules = load(ruleset)
+    program = compile_rules(rules)
+    looked_at = 0
+    for win in hands(rules, 6, 60):
+        prepared = _prepare(program, win)
+        if isinstance(prepared, Refusal):
+            continue
+        looks, situations = prepared
+        for sit in situations:
+            for reading in readings.readings(program, sit, looks):
+                looked_at += 1
+                ev = Evaluation(program, sit, reading)
+                for counted in selections(ev, looks):
+                    choice = choice_of(ev, looks, counted)
+                    assert [row.key for row, _ in choice.counted] == list(counted.counts)
     assert looked_at
 
 
@@ -133,12 +153,12 @@ def test_no_single_reading_beats_the_best(ruleset: str) -> None:
             continue
         prepared = _prepare(program, win)
         assert not isinstance(prepared, Refusal)
-        from mjtool.score.judge import _below_minimum, _candidates, first_unmet
+        from mjtool.score.judge import _below_minimum, _candidate, first_unmet
 
         looks, situations = prepared
         for sit in situations:
             for reading in readings.readings(program, sit, looks):
                 ev = Evaluation(program, sit, reading)
                 if first_unmet(ev) is None and rules.at("score.best.by") == "points":
-                    found = _candidates(ev, selections(ev, looks))
+                    found = [_candidate(ev, counted) for counted in selections(ev, looks)]
                     assert all(c.worth <= best.points for c in found if _below_minimum(c) is None)
