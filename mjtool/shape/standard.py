@@ -7,7 +7,7 @@ them makes units of wild tiles only, whose faces the caller restricts (`Fill`), 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -218,10 +218,50 @@ def fits(counts: Sequence[int], wilds: int, sets: int, pairs: int = 1, honour_ch
     any tile."""
     if sum(counts[:34]) + wilds != 3 * sets + 2 * pairs:
         return False
+    return bool(_together(_covered(counts, honour_chows), sets, pairs))
+
+
+Cover = frozenset[tuple[int, int]]
+
+
+def _covered(counts: Sequence[int], honour_chows: bool) -> dict[int, Cover]:
+    """By first kind of every suit that there is: what covers its tiles (`covers`)."""
+    suits = [(start, tuple(counts[start : start + size])) for start, size in SUITS]
+    return {start: covers(suit, start == 27, honour_chows) for start, suit in suits if any(suit)}
+
+
+def _together(suits: Mapping[int, Cover], sets: int, pairs: int, without: int = -1) -> Cover:
+    """What covers several suits, one left out, with so many units at most."""
     todo = {(0, 0)}
-    for start, size in SUITS:
-        suit = tuple(counts[start : start + size])
-        if any(suit):
-            ways = covers(suit, start == 27, honour_chows)
+    for start, ways in suits.items():
+        if start != without:
             todo = {(a + c, b + d) for a, b in todo for c, d in ways if a + c <= sets and b + d <= pairs}
-    return bool(todo)
+    return frozenset(todo)
+
+
+def finishing(counts: Sequence[int], wilds: int, sets: int, honour_chows: bool = False) -> list[int]:
+    """The kinds that make tiles with wild ones, one short, `sets` sets and a pair; a fifth copy is among them."""
+    if sum(counts[:34]) + wilds + 1 != 3 * sets + 2:
+        return []
+    suits = _covered(counts, honour_chows)
+    whole = _together(suits, sets, 1)
+    if any(a < sets or not b for a, b in whole):
+        # wild tiles make a whole unit, or all but one tile of it, so any tile may be the last
+        return list(range(34))
+    found = []
+    for start, size in SUITS if whole else ():
+        others = _together(suits, sets, 1, without=start)
+        for kind in range(start, start + size):
+            if _beside(counts, kind, start, size, honour_chows):
+                more = [*counts[start:kind], counts[kind] + 1, *counts[kind + 1 : start + size]]
+                ways = covers(tuple(more), start == 27, honour_chows)
+                if any(a + c <= sets and b + d <= 1 for a, b in others for c, d in ways):
+                    found.append(kind)
+    return found
+
+
+def _beside(counts: Sequence[int], kind: int, start: int, size: int, honour_chows: bool) -> bool:
+    """Whether there are tiles with which a kind could make a unit."""
+    if start == 27:
+        return bool(counts[kind]) or (honour_chows and any(counts[27:34]))
+    return any(counts[max(start, kind - 2) : min(start + size, kind + 3)])
