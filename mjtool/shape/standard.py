@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from ..tile import SUITED
 from .packed import BITS, TOPS, packed
@@ -39,8 +39,32 @@ class Fill:
     pairs: tuple[Unit, ...]
 
 
-Thin = Callable[[Sequence[SuitReading]], Sequence[SuitReading]]
-"""Keeps some of a suit's readings."""
+class Eyes(Protocol):
+    """What tells units apart. Of ways to take tiles apart that differ in units that look the same one is enough, or
+    one for each of the places that it has."""
+
+    def unit(self, u: Unit) -> int:
+        """How a unit looks: equal numbers for units that look the same."""
+
+    def places(self, u: Unit) -> int:
+        """The places of some kind that a unit has, as a bit mask."""
+
+    def __hash__(self) -> int: ...
+
+
+class _AllSeeing:
+    """Eyes that tell all units apart."""
+
+    def unit(self, u: Unit) -> int:
+        return u.number
+
+    def places(self, u: Unit) -> int:
+        return 0
+
+
+ALL_SEEING: Final = _AllSeeing()
+Take = Callable[[Counts, int, int, int, bool], Sequence[SuitReading]]
+"""Takes a suit apart, as `suit_readings` does."""
 
 HONOUR_CHOWS = ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3), (4, 5, 6))
 """Three different winds, or the three dragons: chows where the ruleset knows honour chows (东南西 …, 中发白)."""
@@ -48,88 +72,128 @@ SUIT_CHOWS = tuple((r, r + 1, r + 2) for r in range(7))
 
 
 class _Option(NamedTuple):
-    """A unit whose lowest natural tile has a given rank: its natural tiles as packed counts and their number, and the
-    number of its wild places."""
+    """A unit whose lowest natural tile has a given rank: its natural tiles as packed counts and their number, the
+    number of its wild places; how it looks, as the sum of such numbers for some units is different for others; its
+    places."""
 
     made: Unit
     is_pair: bool
     takes: int
     natural: int
     wilds: int
+    look: int
+    places: int
 
 
-def _option(kind: UnitKind, ranks: Counts, places: Counts, start: int) -> _Option:
-    natural = [r for i, r in enumerate(ranks) if i not in places]
-    made = unit(kind, tuple([start + r for r in ranks]), places)
-    return _Option(made, kind is UnitKind.PAIR, packed(natural), len(natural), len(places))
+class _Options:
+    """The units that begin at each rank of a suit, to some eyes."""
+
+    def __init__(self, eyes: Eyes, start: int, honour_chows: bool) -> None:
+        self._eyes = eyes
+        self._start = start
+        self._chows = SUIT_CHOWS if start < SUITED else HONOUR_CHOWS if honour_chows else ()
+        self._looks: dict[int, int] = {}
+        self._known: dict[int, tuple[_Option, ...]] = {}
+
+    def of(self, rank: int) -> tuple[_Option, ...]:
+        """Every unit whose lowest natural tile is `rank`, in a fixed order: a chow's places below it are wild."""
+        found = self._known.get(rank)
+        if found is None:
+            found = self._known[rank] = tuple(self._find(rank))
+        return found
+
+    def _find(self, rank: int) -> Iterator[_Option]:
+        for kind, size in ((UnitKind.PONG, 3), (UnitKind.PAIR, 2)):
+            for natural in range(size, 0, -1):
+                yield self._option(kind, (rank,) * size, tuple(range(natural, size)))
+        for chow in self._chows:
+            if rank in chow:
+                above = [i for i in range(3) if chow[i] > rank]
+                below = tuple(i for i in range(3) if chow[i] < rank)
+                for taken in range(1 << len(above)):
+                    wild = below + tuple(i for bit, i in enumerate(above) if not taken >> bit & 1)
+                    yield self._option(UnitKind.CHOW, chow, tuple(sorted(wild)))
+
+    def _option(self, kind: UnitKind, ranks: Counts, places: Counts) -> _Option:
+        natural = [r for i, r in enumerate(ranks) if i not in places]
+        made = unit(kind, tuple([self._start + r for r in ranks]), places)
+        # three bits each: there are at most five sets
+        look = 1 << 3 * self._looks.setdefault(self._eyes.unit(made), len(self._looks))
+        return _Option(
+            made, kind is UnitKind.PAIR, packed(natural), len(natural), len(places), look, self._eyes.places(made)
+        )
 
 
-@lru_cache(maxsize=64)
-def _options(start: int, rank: int, honour_chows: bool) -> tuple[_Option, ...]:
-    """Every unit whose lowest natural tile is `rank`, in a fixed order: a chow's places below it are wild."""
-    chows = SUIT_CHOWS if start < SUITED else HONOUR_CHOWS if honour_chows else ()
-    found = [
-        _option(kind, (rank,) * size, tuple(range(natural, size)), start)
-        for kind, size in ((UnitKind.PONG, 3), (UnitKind.PAIR, 2))
-        for natural in range(size, 0, -1)
-    ]
-    for chow in chows:
-        if rank in chow:
-            above = [i for i in range(3) if chow[i] > rank]
-            below = tuple(i for i in range(3) if chow[i] < rank)
-            for taken in range(1 << len(above)):
-                wild = below + tuple(i for bit, i in enumerate(above) if not taken >> bit & 1)
-                found.append(_option(UnitKind.CHOW, chow, tuple(sorted(wild)), start))
-    return tuple(found)
+_options = lru_cache(maxsize=256)(_Options)
 
 
-def _take_apart(counts: Counts, start: int, wilds: int, max_sets: int, honour_chows: bool) -> tuple[SuitReading, ...]:
-    """Every way to take apart one suit's tiles with at most `wilds` wild tiles, `max_sets` sets and one pair.
+_Done = tuple[tuple[Unit, ...], Unit | None, int]
+"""Sets, the pair if any, and how many wild tiles they took."""
+
+
+def _take_apart(
+    counts: Counts, start: int, wilds: int, max_sets: int, honour_chows: bool, eyes: Eyes
+) -> tuple[SuitReading, ...]:
+    """The ways to take apart one suit's tiles with at most `wilds` wild tiles, `max_sets` sets and one pair, of those
+    that look the same the first, and others with places that none before them has.
 
     `counts` are the suit's numbers by rank, `start` its first kind. Every natural tile is used. Suits of honours have
-    no chows unless `honour_chows`.
-    Units that begin at one rank are chosen in the order of `_options`, so that no choice comes twice.
+    no chows unless `honour_chows`. Units that begin at one rank are chosen in the order of `_Options`, so that no
+    choice comes twice. Where the same tiles are left after units that look the same, the same ways follow.
     """
     found: list[SuitReading] = []
-    by_rank = [_options(start, rank, honour_chows) for rank in range(len(counts))]
+    options = _options(eyes, start, honour_chows)
+    met: dict[tuple[int, int, int], int] = {}
 
-    def take(work: int, left: int, rank: int, first: int, sets: tuple[Unit, ...], pair: Unit | None, used: int) -> None:
-        if not left:
-            found.append(SuitReading(sets, pair, used))
-            return
+    def take(work: int, left: int, begin: tuple[int, int], done: _Done, look: int, places: int) -> None:
+        sets, pair, used = done
         room = max_sets - len(sets)
         if left > 3 * room + (0 if pair else 2):
             return
         lowest = ((work & -work).bit_length() - 1) // BITS
-        options = by_rank[lowest]
-        for index in range(first if lowest == rank else 0, len(options)):
-            made, is_pair, takes, natural, need = options[index]
+        first = begin[1] if lowest == begin[0] else 0
+        key = (work, look, first)
+        known = met.get(key, -1)
+        if known >= 0 and not places & ~known:
+            return
+        met[key] = places if known < 0 else known | places
+        if not left:
+            found.append(SuitReading(sets, pair, used))
+            return
+        here = options.of(lowest)
+        for index in range(first, len(here)):
+            made, is_pair, takes, natural, need, seen, its_places = here[index]
             # a field that would go below zero borrows the bit set above it
             if used + need > wilds or ((work | TOPS) - takes) & TOPS != TOPS:
                 continue
+            after = (work - takes, left - natural, (lowest, index))
             if is_pair:
                 if pair is None:
-                    take(work - takes, left - natural, lowest, index, sets, made, used + need)
+                    take(*after, (sets, made, used + need), look + seen, places | its_places)
             elif room:
-                take(work - takes, left - natural, lowest, index, (*sets, made), pair, used + need)
+                take(*after, ((*sets, made), pair, used + need), look + seen, places | its_places)
 
     tiles = packed([rank for rank, number in enumerate(counts) for _ in range(number)])
-    take(tiles, sum(counts), -1, 0, (), None, 0)
+    take(tiles, sum(counts), (-1, 0), ((), None, 0), 0, 0)
     return tuple(found)
 
 
-suit_readings = lru_cache(maxsize=1 << 14)(_take_apart)
-"""Kept, for hands share their suits."""
+take_apart = lru_cache(maxsize=1 << 11)(_take_apart)
+"""Kept, for hands share their suits; not too many, for a suit with wild tiles has hundreds of readings."""
+
+
+def suit_readings(counts: Counts, start: int, wilds: int, sets: int, honour_chows: bool) -> Sequence[SuitReading]:
+    """Every way to take a suit apart (`take_apart`)."""
+    return take_apart(counts, start, wilds, sets, honour_chows, ALL_SEEING)
 
 
 def readings(
-    counts: Sequence[int], wilds: int, sets: int, fill: Fill, honour_chows: bool = False, thin: Thin | None = None
+    counts: Sequence[int], wilds: int, sets: int, fill: Fill, honour_chows: bool = False, take: Take = suit_readings
 ) -> Iterator[tuple[tuple[Unit, ...], Unit]]:
     """Every way to take concealed tiles apart into `sets` sets and a pair: (sets, pair).
 
     `counts` hold the natural tiles by kind (at least 34 numbers), `wilds` the number of wild tiles; 3 x sets + 2
-    tiles together. `thin` may
-    keep only some of a suit's readings, where the caller cannot tell them apart.
+    tiles together. `take` takes a suit apart; it may leave out ways that the caller cannot tell apart from others.
     """
     parts = []
     total = wilds
@@ -141,8 +205,8 @@ def readings(
             parts.append((suit, start))
     if total != 3 * sets + 2:
         return
-    ways = [suit_readings(suit, start, wilds, sets, honour_chows) for suit, start in parts]
-    yield from _combine(ways if thin is None else [thin(w) for w in ways], 0, (), None, wilds, sets, fill)
+    ways = [take(suit, start, wilds, sets, honour_chows) for suit, start in parts]
+    yield from _combine(ways, 0, (), None, wilds, sets, fill)
 
 
 def _combine(
