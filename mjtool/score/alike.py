@@ -8,12 +8,15 @@ same. Of readings of alike units one is scored for each place that the winning t
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..pattern import Reads, Situation
+from ..pattern.chows import form
 from ..pattern.pairs import natural_quads
 from ..pattern.view import View
+from ..shape.packed import in_one_suit
 from ..shape.standard import Fill, SuitReading, take_apart
 from ..shape.unit import Reading, Unit, UnitKind
 from ..tile import NATURAL, SUITED
@@ -38,9 +41,10 @@ class Classes:
         self._numbers: dict[Hashable, int] = {}
         named = looks.named
         self._wild = named["wild"]
-        masks = (*self.sight.masks, *(named[name] for name in self.sight.names))
-        self.kinds: list[int] = [self._kind(k, masks) for k in range(NATURAL)]
-        """What is seen of every kind, as bits."""
+        names = [named[name] for name in self.sight.names]
+        self.kinds: list[int] = [self._kind(k, (*self.sight.masks, *names)) for k in range(NATURAL)]
+        """What is seen of every kind, as bits; `mixed` in hands that are not pongs alone."""
+        self.mixed: list[int] = [self._kind(k, (*self.sight.masks_of_mixed, *names)) for k in range(NATURAL)]
 
     def _kind(self, kind: int, masks: Sequence[int]) -> int:
         bits = min(kind // 9, 3) if self.sight.suits else 0
@@ -56,6 +60,18 @@ class Classes:
         if known[u.number] < 0:
             known[u.number] = self._numbers.setdefault(self.seen(u), len(self._numbers))
         return known[u.number]
+
+    def of_all(self, units: Sequence[Unit]) -> list[int]:
+        """The classes of some units, in order."""
+        known = self._known
+        try:
+            classes = [known[u.number] for u in units]
+        except IndexError:
+            classes = [-1]
+        if min(classes) < 0:
+            classes = [self.of(u) for u in units]
+        classes.sort()
+        return classes
 
     def seen(self, u: Unit) -> Hashable:
         """What a ruleset sees of a unit: equal for units that are alike."""
@@ -81,6 +97,18 @@ class Classes:
         """The faces of wild tiles that stand for wild kinds, None where one stands for another kind."""
         faces = [u.kinds[i] for i in u.wilds]
         return tuple(sorted(faces)) if all(self._wild >> face & 1 for face in faces) else None
+
+    def beside(self, u: Unit, others: int, chows: int, pongs: int) -> Hashable:
+        """What is seen of a unit in a suit of its own beside others: so many chows and pongs, and what they answer to
+        what is asked of the hand (`Looks.kinds`)."""
+        looks, n = self.looks, u.number
+        asked = looks.kinds[n] & others
+        if not chows and not pongs and u.kind is UnitKind.PAIR:
+            # seven pairs: rows about sets or the one pair can't hold
+            return (asked, self.mixed[u.tile])
+        five = u.kind is UnitKind.PAIR and not pongs and u.tile < SUITED and u.tile % 9 == 4
+        kinds = self.mixed if chows else self.kinds
+        return (u.kind, asked, looks.classes[n], kinds[u.tile], u.tile if five else -1)
 
 
 classes_of = lru_cache(maxsize=256)(Classes)
@@ -154,7 +182,7 @@ class Alike:
         if units[0].number < 0:
             # a hand in one piece is like no other
             return units[0]
-        keys = sorted([self.unit(u) for u in units])
+        keys = self.classes.of_all(units)
         if len(units) >= 7:
             view = View(sit, Reading("", tuple(units)))
             keys += [sum(c >= 4 for c in view.counts), natural_quads(view)]
@@ -170,9 +198,65 @@ class Alike:
             here = eyes(self._program, self._looks, NOWHERE)
         return take_apart(counts, start, wilds, sets, honour_chows, here)
 
-    def fill(self, full: Fill) -> Fill:
+    def pair_faces(self, full: Fill, sit: Situation) -> list[int]:
+        """The kinds that free pairs of a hand of pairs may be of; where single tiles matter, of kinds that are alike
+        beside its tiles as many as there are such pairs."""
+        if not self.frees:
+            return [u.tile for u in self.fill(full, ()).pairs]
+        held = [u for u in full.pairs if sit.counts[u.tile]]
+        others = self._asked_of(held)
+        one_suit = in_one_suit(sit.packed)
+        number: dict[Hashable, int] = {}
+        found = []
+        for u in full.pairs:
+            if not sit.counts[u.tile] and not (one_suit and u.tile // 9 == held[0].tile // 9):
+                key = self.classes.beside(u, others, 0, 0)
+                number[key] = number.get(key, 0) + 1
+                if number[key] > len(sit.wilds) // 2:
+                    continue
+            found.append(u.tile)
+        return found
+
+    @property
+    def frees(self) -> bool:
+        """Whether units are alike beside others, though single tiles matter."""
+        seen = self.classes.sight
+        blind = not (seen.own_face or seen.beside or self._program.scope.reads & Reads.SUITS)
+        return not self.classes.thins and seen.among_others and blind and self.spot.hidden
+
+    def _asked_of(self, units: Sequence[Unit]) -> int:
+        """The answers of some units to what is asked of the whole hand."""
+        looks = self._looks
+        looks.learn()
+        answers = -1
+        for u in units:
+            answers &= looks.kinds[u.number]
+        return answers
+
+    def last(self, units: Sequence[Unit], done: Sequence[Unit]) -> Iterator[Unit]:
+        """Of units of wild tiles only, one of which completes a hand, those that are not alike beside what is done."""
+        others = self._asked_of(done)
+        kinds = 0
+        for u in done:
+            kinds |= u.mask
+        chows = [u.tile for u in done if u.kind is UnitKind.CHOW]
+        pongs = [u.tile for u in done if u.is_pong]
+        met = set()
+        for u in units:
+            suit = 0x1FF << u.tile // 9 * 9 if u.tile < SUITED else u.mask
+            if not kinds & suit and u.number >= 0 and (u.tile < SUITED or u.kind is not UnitKind.CHOW):
+                run = [] if u.kind is UnitKind.PAIR else [*(chows if u.kind is UnitKind.CHOW else pongs), u.tile]
+                key = (self.classes.beside(u, others, len(chows), len(pongs)), form(tuple(run)))
+                if key in met:
+                    continue
+                met.add(key)
+            yield u
+
+    def fill(self, full: Fill, melds: tuple[Unit, ...]) -> Fill:
         """One of each kind of alike units of wild tiles only, more where these have other places for the winning
         tile."""
+        if self.frees:
+            return _Beside(full.sets, full.pairs, self, melds)
         if not self.classes.thins:
             return full
         known = self._fills.get(full)
@@ -187,6 +271,20 @@ class Alike:
             if key not in met or places & ~met[key]:
                 met[key] = met.get(key, 0) | places
                 yield u
+
+
+@dataclass(frozen=True)
+class _Beside(Fill):
+    """Faces of which those that are alike beside other units are left out."""
+
+    like: Alike
+    melds: tuple[Unit, ...]
+
+    def last(self, done: tuple[Unit, ...], pair: Unit | None) -> Fill:
+        beside = (*done, *self.melds, *(() if pair is None else (pair,)))
+        if pair is None:
+            return Fill((), tuple(self.like.last(self.pairs, beside)))
+        return Fill(tuple(self.like.last(self.sets, beside)), ())
 
 
 eyes = lru_cache(maxsize=256)(Alike)
@@ -205,7 +303,8 @@ def alike(program: Program, sit: Situation, looks: Looks) -> Alike:
     """How the readings of a hand are alike."""
     seen = sight(program)
     hand = Evaluation(program, sit, Reading("", sit.melds))
-    told = seen.faces or any(HAND_GATES.get(t, always)(hand) for t in seen.face_tests)
+    turned = sit.won_wild or (sit.deputy is not None and sit.win.tile == sit.deputy[0])
+    told = seen.faces or (turned and any(HAND_GATES.get(t, always)(hand) for t in seen.face_tests))
     hidden = not told and _sees_lone_waits_only(program) and len(sit.completers(False)) != 1
     faces: tuple[int, ...] = ()
     tile, deputy = sit.win.tile, sit.deputy

@@ -47,7 +47,7 @@ def partitions(program: Program, shape: Shape, sit: Situation, like: Alike | Non
         return
     if shape.form == "sets":
         fill = fill_of(sit.set_copies, chows)
-        fill = fill if like is None else like.fill(fill)
+        fill = fill if like is None else like.fill(fill, melds)
         take = standard.suit_readings if like is None else like.suit
         for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows, take):
             yield (*sets, *melds, pair)
@@ -75,7 +75,7 @@ def _unmelded(shape: Shape, sit: Situation, wilds: int, like: Alike | None) -> I
         if different > int(p.get("pairs", 7)) + int(p.get("single", 0)):
             return
         fill = fill_of(sit.set_copies, False)
-        faces = [u.tile for u in (fill if like is None else like.fill(fill)).pairs]
+        faces = [u.tile for u in fill.pairs] if like is None else like.pair_faces(fill, sit)
         yield from pairs.readings(sit.counts, wilds, int(p.get("pairs", 7)), int(p.get("single", 0)), faces)
     elif different + wilds < 13:
         # the other shapes are of unlike tiles, all but one

@@ -56,6 +56,9 @@ BY_CLASS = frozenset(
 tiles."""
 FACELESS = frozenset({"quad", "terminal-chows", "shifted-pairs", "pairs", "all-triplets", "orphans", "unrelated"})
 """Tests that see single tiles, but not which of them the winning tile is."""
+AMONG_OTHERS = frozenset({"quad", "nine-gates", "terminal-chows", "shifted-pairs", "pairs", "all-triplets"}) | FACELESS
+"""Tests that see single tiles, but of a tile that has no other of its suit beside it no more than its kind sets, or
+that it is a five in a pair."""
 CONDITIONS = ("when", "any", "unless", "need", "bar")
 
 
@@ -67,10 +70,14 @@ class Sight:
     """Some test sees single tiles: nothing is alike."""
     faces: bool
     """Some test sees which tile the winning tile stands for."""
+    among_others: bool
+    """What is seen of single tiles is seen of them among others of their suit."""
     face_tests: tuple[str, ...]
     """Tests of single tiles that do, where the hand leaves them possible."""
     masks: tuple[int, ...]
     """The kind sets that are asked for."""
+    masks_of_mixed: tuple[int, ...]
+    """Those of them that are asked for of hands that are not pongs alone."""
     names: tuple[str, ...]
     """The names of kind sets that depend on the hand (`seat-wind` …) that are asked for."""
     suits: bool
@@ -159,6 +166,10 @@ def _table_masks(tables: Iterable[Mapping[str, Any]]) -> list[int]:
     return [kind_set(t[name]).fixed for t in tables for name in names if name in t and t[name] not in units]
 
 
+def _distinct(masks: Iterable[int]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(m for m in masks if m))
+
+
 @lru_cache(maxsize=256)
 def sight(program: Program) -> Sight:
     """What the rows, the facts and the demands of a ruleset can see."""
@@ -172,8 +183,8 @@ def sight(program: Program) -> Sight:
     tests = {row.test.name for row in rows} | {str(t.get("test")) for t in facts}
     sets = _row_sets(rows)
     ranks = {r for row in rows for r in row.params.get("ranks", ())}
-    masks = [ks.fixed for ks in sets] + _table_masks([*facts, *demands])
-    masks += [sum(1 << 9 * s + r - 1 for s in range(3)) for r in ranks]
+    masks = _table_masks([*facts, *demands]) + [sum(1 << 9 * s + r - 1 for s in range(3)) for r in ranks]
+    mixed = _row_sets(row for row in rows if row.test.name != "all-triplets")
     by_suit = tests & {"suits", "dealt"} or "one-suit" in asked
     every = {row.index: row for row in (*program.played, *rows)}.values()
     runs = {(row.params["of"] == "chow", _run_ranks(row.params)) for row in every if row.test.name == "run"}
@@ -181,8 +192,10 @@ def sight(program: Program) -> Sight:
     return Sight(
         tiles=bool(seen_alone) or any(row.params.get("free_fourth") for row in rows),
         faces="wait" in tests or any(row.values for row in rows),
+        among_others=seen_alone <= AMONG_OTHERS and not any(row.params.get("free_fourth") for row in rows),
         face_tests=tuple(sorted(seen_alone - FACELESS)),
-        masks=tuple(dict.fromkeys(m for m in masks if m)),
+        masks=_distinct([*(ks.fixed for ks in sets), *masks]),
+        masks_of_mixed=_distinct([*(ks.fixed for ks in mixed), *masks]),
         names=tuple(sorted({name for ks in sets for name in ks.names} | (asked & set(DYNAMIC)))),
         suits=bool(by_suit) or any(d.check in ("suits", "suit-length") for d in program.demands),
         made=any(row.test.name == "wild-set" or not {"won", "disjoint"}.isdisjoint(row.params) for row in every),

@@ -38,6 +38,10 @@ class Fill:
     sets: tuple[Unit, ...]
     pairs: tuple[Unit, ...]
 
+    def last(self, done: tuple[Unit, ...], pair: Unit | None) -> Fill:
+        """The faces that the last unit may take beside the others: all of them, or fewer where some look the same."""
+        return self
+
 
 class Eyes(Protocol):
     """What tells units apart. Of ways to take tiles apart that differ in units that look the same one is enough, or
@@ -239,6 +243,8 @@ def _fill_up(
     missing = sets - len(done)
     if wilds != 3 * missing + (0 if pair else 2):
         return
+    if wilds < 4:
+        fill = fill.last(done, pair)
     for chosen in combinations_with_replacement(fill.sets, missing):
         if pair is not None:
             yield done + chosen, pair
