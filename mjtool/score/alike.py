@@ -74,7 +74,8 @@ class Classes:
         return classes
 
     def seen(self, u: Unit) -> Hashable:
-        """What a ruleset sees of a unit: equal for units that are alike."""
+        """What a ruleset sees of a unit, but for what is asked of all units (`Looks.kinds`): equal for units that are
+        alike."""
         if u.melded:
             return u
         if not self.thins:
@@ -82,7 +83,7 @@ class Classes:
         looks = self.looks
         if u.number >= len(looks.order):
             looks.learn()
-        look = (looks.classes[u.number], looks.sides[u.number], looks.kinds[u.number], u.kind)
+        look = (looks.classes[u.number], looks.sides[u.number], u.kind)
         classes = tuple(sorted([self.kinds[k] for k in u.kinds]))
         part = tuple(
             [
@@ -148,6 +149,13 @@ class Alike:
         """The class of a unit: equal for units that are alike."""
         return self.classes.of(u)
 
+    def asked(self, u: Unit) -> int:
+        """What a unit answers to what is asked of all units of a hand, as bits."""
+        looks = self._looks
+        if u.number >= len(looks.order):
+            looks.learn()
+        return looks.kinds[u.number]
+
     def places(self, u: Unit) -> int:
         """What is seen of the places in a unit that the winning tile can have, a bit for each."""
         known = self._places.get(u)
@@ -159,13 +167,15 @@ class Alike:
         return known
 
     def _find_places(self, u: Unit) -> Iterator[Hashable]:
+        if not self.spot.wild and not any(u.natural >> face & 1 for face in self.spot.faces):
+            return
         for i, kind in enumerate(u.kinds):
             if (i in u.wilds) if self.spot.wild else (i not in u.wilds and kind in self.spot.faces):
                 yield self.place(u, kind)
 
     def place(self, u: Unit, face: int) -> Hashable:
         """What a ruleset sees of the winning tile's place in a unit: the wait and how the face looks, what else is seen
-        of the face, and the number of wild tiles beside it; the unit, where that matters."""
+        of the face, and whether all beside it are wild tiles; the unit, where that matters."""
         seen = self.classes.sight
         # a claimed tile opens the pong that it makes
         opens = u.kind is UnitKind.PONG and not self.spot.drawn
@@ -175,7 +185,11 @@ class Alike:
         told: int | None = None
         if self.spot.told:
             told = self.classes.kinds[face] if self.classes.thins else face
-        return (where, *self._looks.wait(u, face), told, len(u.wilds) if seen.beside else 0)
+        wait, look = self._looks.wait(u, face)
+        if wait not in seen.wait_kinds:
+            wait, look = "", 0
+        helped = seen.beside and len(u.wilds) - self.spot.wild == len(u.kinds) - 1
+        return (where, wait, look, told, helped)
 
     def reading(self, units: Sequence[Unit], sit: Situation) -> Hashable:
         """What a ruleset sees of the units of a reading."""
@@ -183,6 +197,7 @@ class Alike:
             # a hand in one piece is like no other
             return units[0]
         keys = self.classes.of_all(units)
+        keys.append(self._asked_of(units))
         if len(units) >= 7:
             view = View(sit, Reading("", tuple(units)))
             keys += [sum(c >= 4 for c in view.counts), natural_quads(view)]
@@ -226,11 +241,9 @@ class Alike:
 
     def _asked_of(self, units: Sequence[Unit]) -> int:
         """The answers of some units to what is asked of the whole hand."""
-        looks = self._looks
-        looks.learn()
         answers = -1
         for u in units:
-            answers &= looks.kinds[u.number]
+            answers &= self.asked(u)
         return answers
 
     def last(self, units: Sequence[Unit], done: Sequence[Unit]) -> Iterator[Unit]:
@@ -259,6 +272,9 @@ class Alike:
             return _Beside(full.sets, full.pairs, self, melds)
         if not self.classes.thins:
             return full
+        if self.spot.faces:
+            # a natural tile has no place in them
+            return eyes(self._program, self._looks, NOWHERE).fill(full, melds)
         known = self._fills.get(full)
         if known is None:
             known = self._fills[full] = Fill(tuple(self._unlike(full.sets)), tuple(self._unlike(full.pairs)))
@@ -267,7 +283,7 @@ class Alike:
     def _unlike(self, units: Sequence[Unit]) -> Iterator[Unit]:
         met: dict[Hashable, int] = {}
         for u in units:
-            key, places = self.unit(u), self.places(u)
+            key, places = (self.unit(u), self.asked(u)), self.places(u)
             if key not in met or places & ~met[key]:
                 met[key] = met.get(key, 0) | places
                 yield u
@@ -292,11 +308,18 @@ eyes = lru_cache(maxsize=256)(Alike)
 
 
 @lru_cache(maxsize=256)
-def _sees_lone_waits_only(program: Program) -> bool:
-    """Whether no row sees how the winning tile completes its unit but those that ask for the only kind that would."""
-    seen = sight(program)
+def _seers(program: Program) -> tuple[bool, bool]:
+    """Whether rows see how the winning tile completes its unit: any at all; any but those that ask for the only kind
+    that would."""
     rows = [row for row in program.played if row.scope.reads & (Reads.WON | Reads.BESIDE)]
-    return not seen.faces and all(row.test.name == "wait" and row.params.get("only") for row in rows)
+    faces = sight(program).faces
+    return faces or bool(rows), faces or not all(row.test.name == "wait" and row.params.get("only") for row in rows)
+
+
+def _hides(program: Program, sit: Situation) -> bool:
+    """Whether no row sees how the winning tile of a hand completes its unit."""
+    some, some_always = _seers(program)
+    return not some or (not some_always and len(sit.completers(False)) != 1)
 
 
 def alike(program: Program, sit: Situation, looks: Looks) -> Alike:
@@ -305,7 +328,7 @@ def alike(program: Program, sit: Situation, looks: Looks) -> Alike:
     hand = Evaluation(program, sit, Reading("", sit.melds))
     turned = sit.won_wild or (sit.deputy is not None and sit.win.tile == sit.deputy[0])
     told = seen.faces or (turned and any(HAND_GATES.get(t, always)(hand) for t in seen.face_tests))
-    hidden = not told and _sees_lone_waits_only(program) and len(sit.completers(False)) != 1
+    hidden = not told and _hides(program, sit)
     faces: tuple[int, ...] = ()
     tile, deputy = sit.win.tile, sit.deputy
     if tile is not None and not sit.won_wild:

@@ -80,12 +80,14 @@ class Sight:
     """Those of them that are asked for of hands that are not pongs alone."""
     names: tuple[str, ...]
     """The names of kind sets that depend on the hand (`seat-wind` …) that are asked for."""
+    wait_kinds: frozenset[str]
+    """The kinds of waits that are asked for."""
     suits: bool
     """Whether it matters which suit a tile is of."""
     made: bool
     """Some test sees which unit the winning tile is in, but for the wait."""
     beside: bool
-    """Whether it matters how many wild tiles help to complete the unit of the winning tile."""
+    """Whether it matters that all other tiles of the winning tile's unit are wild ones."""
     runs: tuple[tuple[bool, frozenset[int]], ...]
     """(of chows, first ranks that can take part) of every run test."""
     own_face: bool
@@ -117,11 +119,18 @@ def _asked(program: Program) -> set[str]:
     """The facts that are asked for directly: by demands, payments, tiers and shapes, by rows whose answers are not
     kept, and by what is asked for."""
     rules = program.rules
-    found: set[str] = set()
     todo = {fact for name in ("win.demand", "pay", "score.tiers", "win.shape") for fact in _asked_in(rules.table(name))}
     for row in program.played:
         if row.scope.reads & Reads.READING:
             todo |= {row.key} | _conditions(rules.table("patterns")[row.key], program)
+    return _reached(program, todo)
+
+
+def _reached(program: Program, names: set[str]) -> set[str]:
+    """Some facts and all that they ask for in turn."""
+    rules = program.rules
+    todo = {*names}
+    found: set[str] = set()
     while todo:
         name = todo.pop()
         if name in found:
@@ -133,6 +142,15 @@ def _asked(program: Program) -> set[str]:
         if name.startswith("class:"):
             todo |= {row.key for row in program.by_class.get(name.removeprefix("class:"), ())}
     return found
+
+
+def _wait_kinds(program: Program, asked: set[str]) -> frozenset[str]:
+    """The kinds of waits that played rows and what is asked for name."""
+    rules = program.rules
+    names = asked | _reached(program, {row.key for row in program.played})
+    tables = [rules.table(part).get(name) for name in names for part in ("patterns", "facts")]
+    waits = [t for t in tables if isinstance(t, Mapping) and t.get("test") == "wait"]
+    return frozenset(kind for t in waits for kind in t.get("kinds", ()))
 
 
 def _run_ranks(params: Mapping[str, Any]) -> frozenset[int]:
@@ -197,6 +215,7 @@ def sight(program: Program) -> Sight:
         masks=_distinct([*(ks.fixed for ks in sets), *masks]),
         masks_of_mixed=_distinct([*(ks.fixed for ks in mixed), *masks]),
         names=tuple(sorted({name for ks in sets for name in ks.names} | (asked & set(DYNAMIC)))),
+        wait_kinds=_wait_kinds(program, asked),
         suits=bool(by_suit) or any(d.check in ("suits", "suit-length") for d in program.demands),
         made=any(row.test.name == "wild-set" or not {"won", "disjoint"}.isdisjoint(row.params) for row in every),
         beside=any(row.test.name == "wild-set" for row in every),

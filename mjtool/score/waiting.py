@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
-from ..hand import How, Win
-from ..pattern import Questions, Situation
+from ..hand import Hand, How, Win
+from ..pattern import Questions, Situation, Table
 from ..shape import natural, standard
 from ..shape.orphans import ORPHANS
 from ..shape.packed import BITS, MOST, ONE, SINGLES, present, spread, unpack
+from ..shape.unit import Unit
 from ..tile import KINDS, NATURAL
 from .compile import kind_set
 from .facts import UNREAL_FORMS
@@ -63,42 +66,61 @@ def _paired(tiles: int, wilds: int, number: int) -> bool:
     return odd <= wilds and (wilds - odd) % 2 == 0 and _number(tiles) + wilds == number
 
 
-def _complete(program: Program, shape: Shape, sit: Situation, tiles: int, wilds: int) -> bool:
-    """Whether tiles are complete in one shape, whatever the ruleset demands besides."""
-    spare = tuple(sorted(sit.wild_kinds))[:1] * wilds
-    return next(partitions(program, shape, sit.with_tiles(tiles, spare)), None) is not None
-
-
 SHAPELESS = frozenset({"held", "course", "opening"})
 """Forms of wins that no tile completes."""
 
 
+class _Before(NamedTuple):
+    """A hand before its winning tile: its table and melds, its natural tiles (packed counts), and the number of its
+    wild tiles."""
+
+    table: Table
+    melds: tuple[Unit, ...]
+    tiles: int
+    wilds: int
+
+    def situation(self, face: int | None = None) -> Situation:
+        """The hand with one tile more, natural as `face` or wild (None)."""
+        tiles, wilds = (self.tiles, self.wilds + 1) if face is None else (self.tiles + ONE[face], self.wilds)
+        spare = tuple(sorted(self.table.wild_kinds))[:1] * wilds
+        return Situation(Win(Hand()), self.table, tiles, spare, self.melds, False, True)
+
+
 def completing(program: Program, sit: Situation, without: frozenset[str] = SHAPELESS) -> frozenset[int]:
     """The kinds that complete the hand before its winning tile to any winning shape but the forms `without`."""
-    tiles, wilds = before_win(sit)
+    return _completing(program, _Before(sit.table, sit.melds, *before_win(sit)), without)
+
+
+@lru_cache(maxsize=256)
+def _completing(program: Program, before: _Before, without: frozenset[str]) -> frozenset[int]:
+    """The kinds that complete a hand; kept, for all winning tiles of a hand ask the same."""
+    table, melds, tiles, wilds = before
     faces: set[int] = set()
     left = []
-    for shape in near(program, tiles, len(sit.melds), 1 + wilds):
+    for shape in near(program, tiles, len(melds), 1 + wilds):
         if shape.form not in without:
             asked = _ASKED_AT_ONCE.get(shape.form)
             if asked is not None and not shape.params.get("single"):
-                faces.update(asked(program, shape, sit, tiles, wilds))
+                faces.update(asked(program, shape, before))
             elif _may_be_unlike(shape, tiles):
                 left.append(shape)
     found = set()
     for kind in range(NATURAL) if faces or left else ():
-        if sit.set_copies[kind] and any(
-            face in faces or (face is None and faces) or _draws(program, left, sit, tiles, wilds, face)
-            for face in _as(sit, kind)
+        if table.set_copies[kind] and any(
+            face in faces or (face is None and faces) or _draws(program, left, before, face)
+            for face in _as(table, kind)
         ):
             found.add(kind)
     return frozenset(found)
 
 
-def _draws(program: Program, shapes: Sequence[Shape], sit: Situation, tiles: int, wilds: int, face: int | None) -> bool:
-    """Whether a face, or one more wild tile (None), completes tiles to one of some shapes."""
-    more = tiles if face is None else tiles + ONE[face]
-    return any(_complete(program, shape, sit, more, wilds + (face is None)) for shape in shapes)
+def _draws(program: Program, shapes: Sequence[Shape], before: _Before, face: int | None) -> bool:
+    """Whether a face, or one more wild tile (None), completes a hand to one of some shapes, whatever the ruleset
+    demands besides."""
+    if not shapes:
+        return False
+    sit = before.situation(face)
+    return any(next(partitions(program, shape, sit), None) is not None for shape in shapes)
 
 
 def _may_be_unlike(shape: Shape, tiles: int) -> bool:
@@ -107,30 +129,30 @@ def _may_be_unlike(shape: Shape, tiles: int) -> bool:
     return (shape.form != "unrelated" or kinds == tiles) and (shape.form != "orphans" or not kinds & ~_ORPHANS)
 
 
-def _finishing_sets(program: Program, shape: Shape, sit: Situation, tiles: int, wilds: int) -> Iterable[int]:
-    sets, chows = program.sets - len(sit.melds), bool(shape.params.get("honour-chows"))
-    if not wilds:
-        return natural.finishing(tiles, sets, chows)
-    return standard.finishing(unpack(tiles), wilds, sets, chows)
+def _finishing_sets(program: Program, shape: Shape, before: _Before) -> Iterable[int]:
+    sets, chows = program.sets - len(before.melds), bool(shape.params.get("honour-chows"))
+    if not before.wilds:
+        return natural.finishing(before.tiles, sets, chows)
+    return standard.finishing(unpack(before.tiles), before.wilds, sets, chows)
 
 
-def _finishing_pairs(program: Program, shape: Shape, sit: Situation, tiles: int, wilds: int) -> Iterable[int]:
-    odd = tiles & SINGLES
-    if sit.melds or _number(tiles) + wilds + 1 != 2 * int(shape.params.get("pairs", 7)):
+def _finishing_pairs(program: Program, shape: Shape, before: _Before) -> Iterable[int]:
+    odd, wilds = before.tiles & SINGLES, before.wilds
+    if before.melds or _number(before.tiles) + wilds + 1 != 2 * int(shape.params.get("pairs", 7)):
         return ()
     if odd.bit_count() < wilds:
         return range(NATURAL)
     return [k for k in range(NATURAL) if odd & ONE[k]] if odd.bit_count() == wilds + 1 else ()
 
 
-def _finishing_loose(program: Program, shape: Shape, sit: Situation, tiles: int, wilds: int) -> Iterable[int]:
-    within = kind_set(shape.params["within"]).mask(sit)
-    if present(tiles) & ~spread(within) or any(u.mask & ~within for u in sit.melds):
+def _finishing_loose(program: Program, shape: Shape, before: _Before) -> Iterable[int]:
+    within = kind_set(shape.params["within"]).mask_of(before.table.named)
+    if present(before.tiles) & ~spread(within) or any(u.mask & ~within for u in before.melds):
         return ()
     return [k for k in range(NATURAL) if within >> k & 1]
 
 
-_ASKED_AT_ONCE: Mapping[str, Callable[[Program, Shape, Situation, int, int], Iterable[int]]] = MappingProxyType(
+_ASKED_AT_ONCE: Mapping[str, Callable[[Program, Shape, _Before], Iterable[int]]] = MappingProxyType(
     {"sets": _finishing_sets, "pairs": _finishing_pairs, "loose": _finishing_loose}
 )
 """By form of a shape: the faces that complete tiles to it; for other forms every kind has to be tried."""
@@ -151,12 +173,12 @@ def holding(program: Program, sit: Situation) -> frozenset[int]:
     return frozenset(found)
 
 
-def _as(sit: Situation, kind: int) -> tuple[int | None, ...]:
+def _as(table: Table, kind: int) -> tuple[int | None, ...]:
     """What a drawn kind can be: a wild tile (None), itself, or the face that it stands in for."""
-    if kind in sit.wild_kinds:
+    if kind in table.wild_kinds:
         return (None,)
-    if sit.deputy is not None and kind == sit.deputy[0]:
-        return (sit.deputy[1], kind)
+    if table.deputy is not None and kind == table.deputy[0]:
+        return (table.deputy[1], kind)
     return (kind,)
 
 

@@ -50,6 +50,9 @@ class Eyes(Protocol):
     def unit(self, u: Unit) -> int:
         """How a unit looks: equal numbers for units that look the same."""
 
+    def asked(self, u: Unit) -> int:
+        """Answers of a unit that matter only as far as all units of a hand give them, as a bit mask."""
+
     def places(self, u: Unit) -> int:
         """The places of some kind that a unit has, as a bit mask."""
 
@@ -61,6 +64,9 @@ class _AllSeeing:
 
     def unit(self, u: Unit) -> int:
         return u.number
+
+    def asked(self, u: Unit) -> int:
+        return 0
 
     def places(self, u: Unit) -> int:
         return 0
@@ -76,56 +82,63 @@ SUIT_CHOWS = tuple((r, r + 1, r + 2) for r in range(7))
 
 
 class _Option(NamedTuple):
-    """A unit whose lowest natural tile has a given rank: its natural tiles as packed counts and their number, the
-    number of its wild places; how it looks, as the sum of such numbers for some units is different for others; its
-    places."""
+    """A unit whose lowest natural tile has a given rank: its natural tiles as packed counts and their number, and the
+    number of its wild places."""
 
     made: Unit
     is_pair: bool
     takes: int
     natural: int
     wilds: int
-    look: int
-    places: int
+
+
+def _option(kind: UnitKind, ranks: Counts, places: Counts, start: int) -> _Option:
+    natural = [r for i, r in enumerate(ranks) if i not in places]
+    made = unit(kind, tuple([start + r for r in ranks]), places)
+    return _Option(made, kind is UnitKind.PAIR, packed(natural), len(natural), len(places))
+
+
+@lru_cache(maxsize=64)
+def _all_options(start: int, rank: int, honour_chows: bool) -> tuple[_Option, ...]:
+    """Every unit whose lowest natural tile is `rank`, in a fixed order: a chow's places below it are wild."""
+    chows = SUIT_CHOWS if start < SUITED else HONOUR_CHOWS if honour_chows else ()
+    found = [
+        _option(kind, (rank,) * size, tuple(range(natural, size)), start)
+        for kind, size in ((UnitKind.PONG, 3), (UnitKind.PAIR, 2))
+        for natural in range(size, 0, -1)
+    ]
+    for chow in chows:
+        if rank in chow:
+            above = [i for i in range(3) if chow[i] > rank]
+            below = tuple(i for i in range(3) if chow[i] < rank)
+            for taken in range(1 << len(above)):
+                wild = below + tuple(i for bit, i in enumerate(above) if not taken >> bit & 1)
+                found.append(_option(UnitKind.CHOW, chow, tuple(sorted(wild)), start))
+    return tuple(found)
 
 
 class _Options:
-    """The units that begin at each rank of a suit, to some eyes."""
+    """The units that begin at each rank of a suit, to some eyes: each with its look, such that sums of looks are equal
+    only for units that look the same, its answers, and its places."""
 
     def __init__(self, eyes: Eyes, start: int, honour_chows: bool) -> None:
         self._eyes = eyes
         self._start = start
-        self._chows = SUIT_CHOWS if start < SUITED else HONOUR_CHOWS if honour_chows else ()
+        self._honour_chows = honour_chows
         self._looks: dict[int, int] = {}
-        self._known: dict[int, tuple[_Option, ...]] = {}
+        self._known: dict[int, list[tuple[_Option, int, int, int]]] = {}
 
-    def of(self, rank: int) -> tuple[_Option, ...]:
-        """Every unit whose lowest natural tile is `rank`, in a fixed order: a chow's places below it are wild."""
+    def of(self, rank: int) -> list[tuple[_Option, int, int, int]]:
+        """Every unit whose lowest natural tile is `rank`, with its look, answers and places."""
         found = self._known.get(rank)
         if found is None:
-            found = self._known[rank] = tuple(self._find(rank))
+            eyes, looks = self._eyes, self._looks
+            found = self._known[rank] = []
+            for option in _all_options(self._start, rank, self._honour_chows):
+                # three bits each: there are at most five sets
+                look = 1 << 3 * looks.setdefault(eyes.unit(option.made), len(looks))
+                found.append((option, look, eyes.asked(option.made), eyes.places(option.made)))
         return found
-
-    def _find(self, rank: int) -> Iterator[_Option]:
-        for kind, size in ((UnitKind.PONG, 3), (UnitKind.PAIR, 2)):
-            for natural in range(size, 0, -1):
-                yield self._option(kind, (rank,) * size, tuple(range(natural, size)))
-        for chow in self._chows:
-            if rank in chow:
-                above = [i for i in range(3) if chow[i] > rank]
-                below = tuple(i for i in range(3) if chow[i] < rank)
-                for taken in range(1 << len(above)):
-                    wild = below + tuple(i for bit, i in enumerate(above) if not taken >> bit & 1)
-                    yield self._option(UnitKind.CHOW, chow, tuple(sorted(wild)))
-
-    def _option(self, kind: UnitKind, ranks: Counts, places: Counts) -> _Option:
-        natural = [r for i, r in enumerate(ranks) if i not in places]
-        made = unit(kind, tuple([self._start + r for r in ranks]), places)
-        # three bits each: there are at most five sets
-        look = 1 << 3 * self._looks.setdefault(self._eyes.unit(made), len(self._looks))
-        return _Option(
-            made, kind is UnitKind.PAIR, packed(natural), len(natural), len(places), look, self._eyes.places(made)
-        )
 
 
 _options = lru_cache(maxsize=256)(_Options)
@@ -142,21 +155,22 @@ def _take_apart(
     that look the same the first, and others with places that none before them has.
 
     `counts` are the suit's numbers by rank, `start` its first kind. Every natural tile is used. Suits of honours have
-    no chows unless `honour_chows`. Units that begin at one rank are chosen in the order of `_Options`, so that no
+    no chows unless `honour_chows`. Units that begin at one rank are chosen in the order of `_all_options`, so that no
     choice comes twice. Where the same tiles are left after units that look the same, the same ways follow.
     """
     found: list[SuitReading] = []
     options = _options(eyes, start, honour_chows)
-    met: dict[tuple[int, int, int], int] = {}
+    met: dict[tuple[int, int, int, int], int] = {}
 
-    def take(work: int, left: int, begin: tuple[int, int], done: _Done, look: int, places: int) -> None:
+    def take(work: int, left: int, begin: tuple[int, int], done: _Done, seen: tuple[int, int, int]) -> None:
         sets, pair, used = done
+        look, asked, places = seen
         room = max_sets - len(sets)
         if left > 3 * room + (0 if pair else 2):
             return
         lowest = ((work & -work).bit_length() - 1) // BITS
         first = begin[1] if lowest == begin[0] else 0
-        key = (work, look, first)
+        key = (work, look, asked, first)
         known = met.get(key, -1)
         if known >= 0 and not places & ~known:
             return
@@ -166,19 +180,20 @@ def _take_apart(
             return
         here = options.of(lowest)
         for index in range(first, len(here)):
-            made, is_pair, takes, natural, need, seen, its_places = here[index]
+            (made, is_pair, takes, natural, need), its_look, its_answers, its_places = here[index]
             # a field that would go below zero borrows the bit set above it
             if used + need > wilds or ((work | TOPS) - takes) & TOPS != TOPS:
                 continue
             after = (work - takes, left - natural, (lowest, index))
+            now = (look + its_look, asked & its_answers, places | its_places)
             if is_pair:
                 if pair is None:
-                    take(*after, (sets, made, used + need), look + seen, places | its_places)
+                    take(*after, (sets, made, used + need), now)
             elif room:
-                take(*after, ((*sets, made), pair, used + need), look + seen, places | its_places)
+                take(*after, ((*sets, made), pair, used + need), now)
 
     tiles = packed([rank for rank, number in enumerate(counts) for _ in range(number)])
-    take(tiles, sum(counts), (-1, 0), ((), None, 0), 0, 0)
+    take(tiles, sum(counts), (-1, 0), ((), None, 0), (0, -1, 0))
     return tuple(found)
 
 
