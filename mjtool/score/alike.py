@@ -122,14 +122,15 @@ class Spot(NamedTuple):
     """The kinds that it may stand for as a natural tile."""
     wild: bool
     """It is a wild tile."""
-    drawn: bool
+    opens: bool
+    """It opens the pong that it makes, and that matters."""
     hidden: bool
-    """Nothing is seen of its place but whether it opens a pong."""
+    """Nothing else is seen of its place."""
     told: bool
     """It matters which kind it stands for."""
 
 
-NOWHERE = Spot((), False, True, True, False)
+NOWHERE = Spot((), False, False, True, False)
 """For suits in which the winning tile has no place."""
 
 
@@ -177,8 +178,7 @@ class Alike:
         """What a ruleset sees of the winning tile's place in a unit: the wait and how the face looks, what else is seen
         of the face, and whether all beside it are wild tiles; the unit, where that matters."""
         seen = self.classes.sight
-        # a claimed tile opens the pong that it makes
-        opens = u.kind is UnitKind.PONG and not self.spot.drawn
+        opens = u.kind is UnitKind.PONG and self.spot.opens
         where = self.unit(u) if opens or seen.made else None
         if self.spot.hidden:
             return where
@@ -333,4 +333,4 @@ def alike(program: Program, sit: Situation, looks: Looks) -> Alike:
     tile, deputy = sit.win.tile, sit.deputy
     if tile is not None and not sit.won_wild:
         faces = (tile, deputy[1]) if deputy is not None and tile == deputy[0] else (tile,)
-    return eyes(program, looks, Spot(faces, sit.won_wild, sit.drawn, hidden, told))
+    return eyes(program, looks, Spot(faces, sit.won_wild, seen.opens and not sit.drawn, hidden, told))

@@ -82,6 +82,8 @@ class Sight:
     """The names of kind sets that depend on the hand (`seat-wind` …) that are asked for."""
     wait_kinds: frozenset[str]
     """The kinds of waits that are asked for."""
+    opens: bool
+    """Whether it matters that a claimed tile opens the pong that it makes."""
     suits: bool
     """Whether it matters which suit a tile is of."""
     made: bool
@@ -144,13 +146,12 @@ def _reached(program: Program, names: set[str]) -> set[str]:
     return found
 
 
-def _wait_kinds(program: Program, asked: set[str]) -> frozenset[str]:
-    """The kinds of waits that played rows and what is asked for name."""
+def _entries(program: Program, asked: set[str]) -> list[Mapping[str, Any]]:
+    """The entries of patterns and facts that played rows and what is asked for name."""
     rules = program.rules
     names = asked | _reached(program, {row.key for row in program.played})
     tables = [rules.table(part).get(name) for name in names for part in ("patterns", "facts")]
-    waits = [t for t in tables if isinstance(t, Mapping) and t.get("test") == "wait"]
-    return frozenset(kind for t in waits for kind in t.get("kinds", ()))
+    return [t for t in tables if isinstance(t, Mapping)]
 
 
 def _run_ranks(params: Mapping[str, Any]) -> frozenset[int]:
@@ -207,6 +208,7 @@ def sight(program: Program) -> Sight:
     every = {row.index: row for row in (*program.played, *rows)}.values()
     runs = {(row.params["of"] == "chow", _run_ranks(row.params)) for row in every if row.test.name == "run"}
     seen_alone = tests - BY_CLASS
+    entries = _entries(program, asked)
     return Sight(
         tiles=bool(seen_alone) or any(row.params.get("free_fourth") for row in rows),
         faces="wait" in tests or any(row.values for row in rows),
@@ -215,7 +217,8 @@ def sight(program: Program) -> Sight:
         masks=_distinct([*(ks.fixed for ks in sets), *masks]),
         masks_of_mixed=_distinct([*(ks.fixed for ks in mixed), *masks]),
         names=tuple(sorted({name for ks in sets for name in ks.names} | (asked & set(DYNAMIC)))),
-        wait_kinds=_wait_kinds(program, asked),
+        wait_kinds=frozenset(kind for t in entries if t.get("test") == "wait" for kind in t.get("kinds", ())),
+        opens=any(t.get("side") in ("concealed", "open") for t in entries),
         suits=bool(by_suit) or any(d.check in ("suits", "suit-length") for d in program.demands),
         made=any(row.test.name == "wild-set" or not {"won", "disjoint"}.isdisjoint(row.params) for row in every),
         beside=any(row.test.name == "wild-set" for row in every),
