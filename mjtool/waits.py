@@ -3,19 +3,19 @@ worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from .diag import Diagnostic
 from .hand import Hand, How, Win
 from .rules.model import Rules
-from .rules.tiles import copies_left, tile_set
+from .rules.tiles import copies_left
 from .score.compile import compile_rules
 from .score.judge import completing_kinds, refusal, score
 from .score.result import Outcome
-from .score.situation import Refusal, context
-from .tile import KINDS, NATURAL
+from .score.situation import Context, Refusal, context
+from .tile import NATURAL
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
@@ -107,7 +107,7 @@ def _waits(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[
         return Waits((), 0)
     left = copies_left(rules, hand, words, ctx.wilds)
     found = []
-    for kind in _candidates(hand, rules, words, flags):
+    for kind in _candidates(hand, ctx, rules, words, flags):
         draw = score(Win(hand, How.DRAW, kind, None, words, flags - {"afterkong"}), rules)
         discard = score(Win(hand, How.DISCARD, kind, None, words, flags - {"kong"}), rules)
         if draw.win or discard.win:
@@ -115,15 +115,7 @@ def _waits(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[
     return Waits(tuple(found), sum(w.left for w in found))
 
 
-def _candidates(hand: Hand, rules: Rules, words: Mapping[str, str], flags: frozenset[str]) -> Iterator[int]:
-    """Kinds that could win: those that complete the hand to some shape, wild flowers, and flowers where a ruleset
-    wins by them."""
-    in_set = tile_set(rules)
-    kinds = sorted(completing_kinds(Win(hand, How.DRAW, None, None, words, flags), rules))
-    yield from kinds
-    ctx = context(compile_rules(rules), Win(hand, How.DRAW, None, None, words, flags))
-    if kinds and not isinstance(ctx, Refusal):
-        yield from (k for k in ctx.wilds if k >= NATURAL)
-    held = any(isinstance(t, Mapping) and t.get("form") == "held" for t in rules.table("win.shape").values())
-    if held and hand.aside:
-        yield from (k for k in range(NATURAL, KINDS) if in_set[k])
+def _candidates(hand: Hand, ctx: Context, rules: Rules, words: Mapping[str, str], flags: frozenset[str]) -> list[int]:
+    """Kinds that could win: those that complete the hand to some shape or win without one, and wild flowers."""
+    kinds = completing_kinds(Win(hand, How.DRAW, None, None, words, flags), rules)
+    return [*kinds, *(k for k in ctx.wilds if k >= NATURAL and k not in kinds)] if kinds else []

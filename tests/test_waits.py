@@ -64,6 +64,10 @@ def test_public_waits_of_chinese_official(case: dict[str, object]) -> None:
         ("hebei", "123m456p789s11z23s wild=5m", ["5m", "1s", "4s"]),
         ("hefei", "234m567m345p55p67s", []),
         ("hunan-258", "123m456p789s11m67s", []),
+        # the same suit where honours can be chows, and where they cannot
+        ("nanchang", "1234566667799p", ["7p", "9p"]),
+        ("gb,min-fan=0", "1234566667799p", ["7p", "9p"]),
+        ("jiangnan,wild-mode=daidi", "1m3p58s247z48s1999m wild=9m", ["9m"]),
     ],
 )
 def test_waits_are_told(spec: str, text: str, tiles: list[str]) -> None:

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from ..hand import Hand, How, Win
 from ..rules.model import Rules
-from ..rules.tiles import kinds_of
 from ..score.judge import completing_kinds, score, shaping_kinds
 from ..tile import NATURAL
 from .context import flags_of, hand_of, words_of
@@ -49,34 +48,8 @@ def hand_flags(table: Table, player: Player) -> frozenset[str]:
 
 
 def shape_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
-    """The kinds that complete a hand to some shape of the ruleset."""
-    asked = _win(table, player, hand, How.DRAW, None, frozenset())
-    if _nearly_held(table, hand):
-        return frozenset(completing_kinds(asked, table.rules))
-    return frozenset(shaping_kinds(asked, table.rules))
-
-
-@lru_cache(maxsize=256)
-def _held_shapes(rules: Rules, wilds: tuple[int, ...]) -> tuple[tuple[frozenset[int], int], ...]:
-    """The shapes that ask for tiles held only: of which kinds, and how many."""
-    shapes = [shape for shape in rules.table("win.shape").values() if isinstance(shape, Mapping)]
-    return tuple(
-        [
-            (kinds_of(shape.get("of", ()), rules, wilds=wilds), int(shape["n"]))
-            for shape in shapes
-            if shape.get("form") == "held"
-        ]
-    )
-
-
-def _nearly_held(table: Table, hand: Hand) -> bool:
-    """Whether one more tile may make up a shape that asks for tiles held only (三财神): then any kind may win."""
-    for kinds, number in _held_shapes(table.rules, table.wilds):
-        held = sum([kind in kinds for kind in (*hand.concealed, *hand.aside)])
-        # a flower is not drawn into a hand: it is laid aside and wins as it comes
-        if held + 1 >= number and any(kind < NATURAL for kind in kinds):
-            return True
-    return False
+    """The kinds that complete a hand to some shape of the ruleset, or make it win without one."""
+    return frozenset(completing_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
 
 
 def locked_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:

@@ -149,22 +149,29 @@ class Ground:
         The kinds that help are a mask.
         """
         whole = self.holding(concealed)
-        plain = len(whole.ways) == 1 and not self.held and self.size == whole.tiles
+        plain = len(whole.ways) == 1 and self.size == whole.tiles
+        special = {*self.wilds, *(kind for _, shape, _ in self.held for kind in shape.kinds)}
+        if self.deputy is not None:
+            special.add(self.deputy.kind)
+        held = [(shape.number - have, shape.kinds) for (_, shape, _), have in zip(self.held, whole.held, strict=True)]
         thinned = [Thinned(one, whole.ways[0][0], whole.wilds) for _, found in self.measures for one in found]
         for kind in sorted(set(concealed)):
-            if plain and kind < NATURAL and kind not in self.wilds and (not self.deputy or kind != self.deputy.kind):
-                yield kind, *self._after(thinned, kind)
+            if plain and kind < NATURAL and kind not in special:
+                yield kind, *self._after(thinned, kind, held)
             else:
                 after = self.without(whole, concealed, kind)
                 best = self.least(after)
                 yield kind, best, self.helping(after, best)
 
-    def _after(self, thinned: Sequence[Thinned], kind: int) -> tuple[int, int]:
-        """The least need after a discard, and the kinds that help then, where only the tile's group changes."""
+    def _after(
+        self, thinned: Sequence[Thinned], kind: int, held: Sequence[tuple[int, frozenset[int]]]
+    ) -> tuple[int, int]:
+        """The least need after a discard, and the kinds that help then, where only the tile's group changes; `held`:
+        how many tiles of which kinds are missing for shapes that ask for tiles held."""
         group, rank = place_of(kind)
         one = 1 << 3 * rank
         needs = [each.need(group, one) for each in thinned]
-        best = min(needs, default=NEVER)
+        best = min([*needs, *[lack for lack, _ in held]], default=NEVER)
         if best >= NEVER:
             return NEVER, 0
         if best < 1:
@@ -173,7 +180,11 @@ class Ground:
         for each, need in zip(thinned, needs, strict=True):
             if need == best:
                 mask |= each.helps(group, one, best)
-        return best, self._drawn(mask, 0)
+        mask = self._drawn(mask, 0) if best in needs else 0
+        for lack, kinds in held:
+            if lack == best:
+                mask |= mask_of(kinds)
+        return best, mask
 
 
 def mask_of(kinds: Iterable[int]) -> int:

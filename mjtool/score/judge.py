@@ -10,10 +10,9 @@ from ..hand import How, Win
 from ..pattern import Questions, Situation
 from ..pattern.view import wait_of
 from ..rules.model import Rules
-from ..rules.tiles import tile_set
 from ..shape.packed import packed_sorted
 from ..shape.unit import Unit
-from ..tile import NATURAL, SEATS, Seat
+from ..tile import SEATS, Seat
 from .amounts import Number
 from .combine import Choice, choice_of, selections
 from .compile import compile_rules
@@ -28,7 +27,7 @@ from .result import NO_ARGS, Excluded, Explained, Outcome, Pay, ReadingView, Uni
 from .side import any_side, side_money
 from .situation import Context, Refusal, build, context, meld_unit
 from .tally import Tally
-from .waiting import completing, questions
+from .waiting import completing, holding, questions
 
 ALONE = ("sum", "count", "points")
 """What a minimum looks at that does not depend on who pays."""
@@ -105,24 +104,26 @@ def refusal(win: Win, rules: Rules) -> Refusal | None:
 
 
 def completing_kinds(win: Win, rules: Rules) -> list[int]:
-    """The kinds that complete a hand without a winning tile to any winning shape, or that make it win without one."""
-    found = shaping_kinds(win, rules)
-    if any(shape.form == "held" for shape in compile_rules(rules).shapes):
-        found.update(k for k in range(NATURAL) if tile_set(rules)[k])
-    return sorted(found)
+    """The kinds that complete a hand without a winning tile to any winning shape, or that make it win without one
+    (三财神, 八花)."""
+    program = compile_rules(rules)
+    before = _before(program, win)
+    return sorted(set().union(*[completing(program, sit) | holding(program, sit) for sit in before]))
 
 
 def shaping_kinds(win: Win, rules: Rules) -> set[int]:
     """The kinds that complete a hand without a winning tile to a shape; not those that win with anything (三财神)."""
     program = compile_rules(rules)
+    return set().union(*[completing(program, sit) for sit in _before(program, win)])
+
+
+def _before(program: Program, win: Win) -> list[Situation]:
+    """The ways in which a hand without a winning tile can be read; none where a word of its line is bad."""
     ctx = context(program, win)
     if not isinstance(ctx, Context):
-        return set()
-    units = tuple(u for u in (meld_unit(m, ctx, rules) for m in win.hand.melds) if u is not None)
-    found: set[int] = set()
-    for sit in build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units):
-        found |= completing(program, sit)
-    return found
+        return []
+    units = tuple(u for u in (meld_unit(m, ctx, program.rules) for m in win.hand.melds) if u is not None)
+    return build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units)
 
 
 def _further(a: Demand | None, b: Demand | None) -> Demand | None:

@@ -27,7 +27,8 @@ class Looks:
 
     `classes` holds what rows can see of the tile of a pong, kong or pair, `sides` how a unit lies; both are 0 for a
     chow. `kinds` holds a bit for each thing that rows about the whole hand ask, set where the unit does not speak
-    against it: the bits that all units have are the answers for the hand.
+    against it: the bits that all units have are the answers for the hand. `named` are the kind sets that depend on the
+    hand.
     """
 
     __slots__ = (
@@ -40,12 +41,14 @@ class Looks:
         "_waits",
         "classes",
         "kinds",
+        "named",
         "order",
         "sides",
     )
 
     def __init__(self, program: Program, named: dict[str, int]) -> None:
         scope = program.scope
+        self.named = named
         self._low_high = program.low, program.high
         self._classes = _masks(scope.classes, named)
         self._held = _masks(scope.held, named)

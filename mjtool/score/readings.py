@@ -12,7 +12,7 @@ from ..shape.packed import SINGLES, more_than_seven, present, room, sixteen, spr
 from ..shape.unit import Reading, Unit, UnitKind, unit
 from ..shape.unrelated import NINE_MASKS
 from ..tile import NATURAL
-from .alike import Alike
+from .alike import Alike, alike
 from .compile import kind_set
 from .evaluate import Evaluation
 from .looks import Looks
@@ -34,11 +34,9 @@ def fill_of(copies: tuple[int, ...], honour_chows: bool) -> standard.Fill:
     return standard.Fill(tuple(sets), tuple(unit(UnitKind.PAIR, (k, k), (0, 1)) for k in in_set))
 
 
-def partitions(
-    program: Program, shape: Shape, sit: Situation, alike: Alike | None = None
-) -> Iterator[tuple[Unit, ...]]:
+def partitions(program: Program, shape: Shape, sit: Situation, like: Alike | None = None) -> Iterator[tuple[Unit, ...]]:
     """The units of every way in which a hand is complete in one shape, melds included; of alike ways one, where
-    `alike` is given."""
+    `like` says which they are."""
     p = shape.params
     wilds = len(sit.wilds)
     melds = sit.melds
@@ -46,10 +44,10 @@ def partitions(
     if shape.form == "sets" and not wilds:
         yield from _natural_sets(program, shape, sit)
     elif shape.form == "sets":
-        thin = alike.thin if alike is not None and alike.thins else None
         fill = fill_of(sit.set_copies, chows)
-        fill = fill if alike is None else alike.fill(fill)
-        for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows, thin):
+        fill = fill if like is None else like.fill(fill, melds)
+        take = standard.suit_readings if like is None else like.suit
+        for sets, pair in standard.readings(sit.counts, wilds, program.sets - len(melds), fill, chows, take):
             yield (*sets, *melds, pair)
     elif shape.form == "knitted":
         # a knitted nine needs nine different kinds
@@ -65,7 +63,7 @@ def partitions(
     elif shape.form in ("held", "opening", "course"):
         yield from _without_shape(shape, sit)
     elif not melds:
-        yield from _unmelded(shape, sit, wilds, alike)
+        yield from _unmelded(shape, sit, wilds, like)
 
 
 def _natural_sets(program: Program, shape: Shape, sit: Situation) -> list[tuple[Unit, ...]]:
@@ -75,14 +73,14 @@ def _natural_sets(program: Program, shape: Shape, sit: Situation) -> list[tuple[
     return [(*sets, *melds, pair) for sets, pair in ways]
 
 
-def _unmelded(shape: Shape, sit: Situation, wilds: int, alike: Alike | None) -> Iterator[tuple[Unit, ...]]:
+def _unmelded(shape: Shape, sit: Situation, wilds: int, like: Alike | None) -> Iterator[tuple[Unit, ...]]:
     p = shape.params
     different = sit.different
     if shape.form == "pairs":
         if different > int(p.get("pairs", 7)) + int(p.get("single", 0)):
             return
         fill = fill_of(sit.set_copies, False)
-        faces = [u.tile for u in (fill if alike is None else alike.fill(fill)).pairs]
+        faces = [u.tile for u in fill.pairs] if like is None else like.pair_faces(fill, sit)
         yield from pairs.readings(sit.counts, wilds, int(p.get("pairs", 7)), int(p.get("single", 0)), faces)
     elif different + wilds < 13:
         # the other shapes are of unlike tiles, all but one
@@ -229,19 +227,19 @@ _NINES = tuple(spread(nine) for nine in NINE_MASKS)
 
 
 def _wild_readings(program: Program, sit: Situation, looks: Looks) -> Iterator[Reading]:
-    alike = Alike(program, sit, looks)
+    like = alike(program, sit, looks)
     most = _copies_room(program, sit.set_copies)
     for shape in program.shapes:
         seen: set[Hashable] = set()
         if shape.condition is not None and not shape.condition.holds(hand_level(program, sit)):
             continue
-        for found in partitions(program, shape, sit, alike):
+        for found in partitions(program, shape, sit, like):
             units = looks.sorted(found)
             if most and not _within_copies(units, most):
                 continue
-            known = alike.reading(units)
+            known = like.reading(units, sit)
             for won, face in _places(units, sit):
-                key = (known, alike.place(units[won], face) if won >= 0 else None)
+                key = (known, like.place(units[won], face) if won >= 0 else None)
                 if key not in seen:
                     seen.add(key)
                     yield Reading(shape.id, units, won, face)

@@ -56,6 +56,9 @@ BY_CLASS = frozenset(
 tiles."""
 FACELESS = frozenset({"quad", "terminal-chows", "shifted-pairs", "pairs", "all-triplets", "orphans", "unrelated"})
 """Tests that see single tiles, but not which of them the winning tile is."""
+AMONG_OTHERS = frozenset({"quad", "nine-gates", "terminal-chows", "shifted-pairs", "pairs", "all-triplets"}) | FACELESS
+"""Tests that see single tiles, but of a tile that has no other of its suit beside it no more than its kind sets, or
+that it is a five in a pair."""
 CONDITIONS = ("when", "any", "unless", "need", "bar")
 
 
@@ -67,18 +70,26 @@ class Sight:
     """Some test sees single tiles: nothing is alike."""
     faces: bool
     """Some test sees which tile the winning tile stands for."""
+    among_others: bool
+    """What is seen of single tiles is seen of them among others of their suit."""
     face_tests: tuple[str, ...]
     """Tests of single tiles that do, where the hand leaves them possible."""
     masks: tuple[int, ...]
     """The kind sets that are asked for."""
+    masks_of_mixed: tuple[int, ...]
+    """Those of them that are asked for of hands that are not pongs alone."""
     names: tuple[str, ...]
     """The names of kind sets that depend on the hand (`seat-wind` …) that are asked for."""
+    wait_kinds: frozenset[str]
+    """The kinds of waits that are asked for."""
+    opens: bool
+    """Whether it matters that a claimed tile opens the pong that it makes."""
     suits: bool
     """Whether it matters which suit a tile is of."""
     made: bool
     """Some test sees which unit the winning tile is in, but for the wait."""
     beside: bool
-    """Whether it matters how many wild tiles help to complete the unit of the winning tile."""
+    """Whether it matters that all other tiles of the winning tile's unit are wild ones."""
     runs: tuple[tuple[bool, frozenset[int]], ...]
     """(of chows, first ranks that can take part) of every run test."""
     own_face: bool
@@ -110,11 +121,18 @@ def _asked(program: Program) -> set[str]:
     """The facts that are asked for directly: by demands, payments, tiers and shapes, by rows whose answers are not
     kept, and by what is asked for."""
     rules = program.rules
-    found: set[str] = set()
     todo = {fact for name in ("win.demand", "pay", "score.tiers", "win.shape") for fact in _asked_in(rules.table(name))}
     for row in program.played:
         if row.scope.reads & Reads.READING:
             todo |= {row.key} | _conditions(rules.table("patterns")[row.key], program)
+    return _reached(program, todo)
+
+
+def _reached(program: Program, names: set[str]) -> set[str]:
+    """Some facts and all that they ask for in turn."""
+    rules = program.rules
+    todo = {*names}
+    found: set[str] = set()
     while todo:
         name = todo.pop()
         if name in found:
@@ -126,6 +144,14 @@ def _asked(program: Program) -> set[str]:
         if name.startswith("class:"):
             todo |= {row.key for row in program.by_class.get(name.removeprefix("class:"), ())}
     return found
+
+
+def _entries(program: Program, asked: set[str]) -> list[Mapping[str, Any]]:
+    """The entries of patterns and facts that played rows and what is asked for name."""
+    rules = program.rules
+    names = asked | _reached(program, {row.key for row in program.played})
+    tables = [rules.table(part).get(name) for name in names for part in ("patterns", "facts")]
+    return [t for t in tables if isinstance(t, Mapping)]
 
 
 def _run_ranks(params: Mapping[str, Any]) -> frozenset[int]:
@@ -159,6 +185,10 @@ def _table_masks(tables: Iterable[Mapping[str, Any]]) -> list[int]:
     return [kind_set(t[name]).fixed for t in tables for name in names if name in t and t[name] not in units]
 
 
+def _distinct(masks: Iterable[int]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(m for m in masks if m))
+
+
 @lru_cache(maxsize=256)
 def sight(program: Program) -> Sight:
     """What the rows, the facts and the demands of a ruleset can see."""
@@ -172,18 +202,23 @@ def sight(program: Program) -> Sight:
     tests = {row.test.name for row in rows} | {str(t.get("test")) for t in facts}
     sets = _row_sets(rows)
     ranks = {r for row in rows for r in row.params.get("ranks", ())}
-    masks = [ks.fixed for ks in sets] + _table_masks([*facts, *demands])
-    masks += [sum(1 << 9 * s + r - 1 for s in range(3)) for r in ranks]
+    masks = _table_masks([*facts, *demands]) + [sum(1 << 9 * s + r - 1 for s in range(3)) for r in ranks]
+    mixed = _row_sets(row for row in rows if row.test.name != "all-triplets")
     by_suit = tests & {"suits", "dealt"} or "one-suit" in asked
     every = {row.index: row for row in (*program.played, *rows)}.values()
     runs = {(row.params["of"] == "chow", _run_ranks(row.params)) for row in every if row.test.name == "run"}
     seen_alone = tests - BY_CLASS
+    entries = _entries(program, asked)
     return Sight(
         tiles=bool(seen_alone) or any(row.params.get("free_fourth") for row in rows),
         faces="wait" in tests or any(row.values for row in rows),
+        among_others=seen_alone <= AMONG_OTHERS and not any(row.params.get("free_fourth") for row in rows),
         face_tests=tuple(sorted(seen_alone - FACELESS)),
-        masks=tuple(dict.fromkeys(m for m in masks if m)),
+        masks=_distinct([*(ks.fixed for ks in sets), *masks]),
+        masks_of_mixed=_distinct([*(ks.fixed for ks in mixed), *masks]),
         names=tuple(sorted({name for ks in sets for name in ks.names} | (asked & set(DYNAMIC)))),
+        wait_kinds=frozenset(kind for t in entries if t.get("test") == "wait" for kind in t.get("kinds", ())),
+        opens=any(t.get("side") in ("concealed", "open") for t in entries),
         suits=bool(by_suit) or any(d.check in ("suits", "suit-length") for d in program.demands),
         made=any(row.test.name == "wild-set" or not {"won", "disjoint"}.isdisjoint(row.params) for row in every),
         beside=any(row.test.name == "wild-set" for row in every),

@@ -3,15 +3,20 @@ many."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
-from ..hand import How, Win
-from ..pattern import Questions, Situation
+from ..hand import Hand, How, Win
+from ..pattern import Questions, Situation, Table
 from ..shape import natural, standard
 from ..shape.orphans import ORPHANS
-from ..shape.packed import BITS, MOST, ONE, SINGLES, present, unpack
-from ..tile import NATURAL
+from ..shape.packed import BITS, MOST, ONE, SINGLES, present, spread, unpack
+from ..shape.unit import Unit
+from ..tile import KINDS, NATURAL
+from .compile import kind_set
 from .facts import UNREAL_FORMS
 from .program import Program, Shape
 from .readings import near, partitions
@@ -61,73 +66,119 @@ def _paired(tiles: int, wilds: int, number: int) -> bool:
     return odd <= wilds and (wilds - odd) % 2 == 0 and _number(tiles) + wilds == number
 
 
-def _single_odd(tiles: int) -> int | None:
-    """The kind that a hand of pairs lacks: the one held an odd number of times, if there is but one."""
-    odd = tiles & SINGLES
-    return odd.bit_length() // BITS if odd and not odd & (odd - 1) else None
-
-
-def _complete(program: Program, shape: Shape, sit: Situation, tiles: int, wilds: int) -> bool:
-    """Whether tiles are complete in one shape, whatever the ruleset demands besides."""
-    if shape.form == "sets" and program.fifth:
-        sets = program.sets - len(sit.melds)
-        return standard.fits(unpack(tiles), wilds, sets, 1, bool(shape.params.get("honour-chows")))
-    if shape.form == "pairs" and not shape.params.get("single"):
-        return not sit.melds and _paired(tiles, wilds, 2 * int(shape.params.get("pairs", 7)))
-    spare = tuple(sorted(sit.wild_kinds))[:1] * wilds
-    return next(partitions(program, shape, sit.with_tiles(tiles, spare)), None) is not None
-
-
 SHAPELESS = frozenset({"held", "course", "opening"})
 """Forms of wins that no tile completes."""
 
 
+class _Before(NamedTuple):
+    """A hand before its winning tile: its table and melds, its natural tiles (packed counts), and the number of its
+    wild tiles."""
+
+    table: Table
+    melds: tuple[Unit, ...]
+    tiles: int
+    wilds: int
+
+    def situation(self, face: int | None = None) -> Situation:
+        """The hand with one tile more, natural as `face` or wild (None)."""
+        tiles, wilds = (self.tiles, self.wilds + 1) if face is None else (self.tiles + ONE[face], self.wilds)
+        spare = tuple(sorted(self.table.wild_kinds))[:1] * wilds
+        return Situation(Win(Hand()), self.table, tiles, spare, self.melds, False, True)
+
+
 def completing(program: Program, sit: Situation, without: frozenset[str] = SHAPELESS) -> frozenset[int]:
     """The kinds that complete the hand before its winning tile to any winning shape but the forms `without`."""
-    tiles, wilds = before_win(sit)
-    shapes = [s for s in program.shapes if s.form not in without]
-    found: set[int] = set()
-    if not sit.wild_kinds:
-        found, shapes = _natural_completing(program, sit, tiles, shapes)
-    for kind in range(NATURAL) if shapes else ():
-        if not sit.set_copies[kind]:
-            continue
-        for face in _as(sit, kind):
-            more = tiles if face is None else tiles + ONE[face]
-            if any(_complete(program, shape, sit, more, wilds + (face is None)) for shape in shapes):
-                found.add(kind)
-                break
+    return _completing(program, _Before(sit.table, sit.melds, *before_win(sit)), without)
+
+
+@lru_cache(maxsize=256)
+def _completing(program: Program, before: _Before, without: frozenset[str]) -> frozenset[int]:
+    """The kinds that complete a hand; kept, for all winning tiles of a hand ask the same."""
+    table, melds, tiles, wilds = before
+    faces: set[int] = set()
+    left = []
+    for shape in near(program, tiles, len(melds), 1 + wilds):
+        if shape.form not in without:
+            asked = _ASKED_AT_ONCE.get(shape.form)
+            if asked is not None and not shape.params.get("single"):
+                faces.update(asked(program, shape, before))
+            elif _may_be_unlike(shape, tiles):
+                left.append(shape)
+    found = set()
+    for kind in range(NATURAL) if faces or left else ():
+        if table.set_copies[kind] and any(
+            face in faces or (face is None and faces) or _draws(program, left, before, face)
+            for face in _as(table, kind)
+        ):
+            found.add(kind)
     return frozenset(found)
 
 
-def _natural_completing(
-    program: Program, sit: Situation, tiles: int, shapes: list[Shape]
-) -> tuple[set[int], list[Shape]]:
-    """The kinds that complete natural tiles to the shapes that can be asked as a whole, and the shapes for which
-    every kind has to be tried."""
-    found: list[int] = []
-    left = []
-    kinds, melds = present(tiles), len(sit.melds)
-    for shape in near(program, tiles, melds, 1):
-        if shape not in shapes:
-            continue
-        if shape.form == "sets":
-            found += natural.finishing(tiles, program.sets - melds, bool(shape.params.get("honour-chows")))
-        elif shape.form == "pairs" and not shape.params.get("single"):
-            single = _single_odd(tiles)
-            found += [] if single is None else [single]
-        elif (shape.form != "unrelated" or kinds == tiles) and (shape.form != "orphans" or not kinds & ~_ORPHANS):
-            left.append(shape)
-    copies = sit.set_copies
-    return {k for k in found if copies[k]}, left
+def _draws(program: Program, shapes: Sequence[Shape], before: _Before, face: int | None) -> bool:
+    """Whether a face, or one more wild tile (None), completes a hand to one of some shapes, whatever the ruleset
+    demands besides."""
+    if not shapes:
+        return False
+    sit = before.situation(face)
+    return any(next(partitions(program, shape, sit), None) is not None for shape in shapes)
 
 
-def _as(sit: Situation, kind: int) -> tuple[int | None, ...]:
+def _may_be_unlike(shape: Shape, tiles: int) -> bool:
+    """Whether nothing in natural tiles speaks against a shape of unlike tiles, if it is one."""
+    kinds = present(tiles)
+    return (shape.form != "unrelated" or kinds == tiles) and (shape.form != "orphans" or not kinds & ~_ORPHANS)
+
+
+def _finishing_sets(program: Program, shape: Shape, before: _Before) -> Iterable[int]:
+    sets, chows = program.sets - len(before.melds), bool(shape.params.get("honour-chows"))
+    if not before.wilds:
+        return natural.finishing(before.tiles, sets, chows)
+    return standard.finishing(unpack(before.tiles), before.wilds, sets, chows)
+
+
+def _finishing_pairs(program: Program, shape: Shape, before: _Before) -> Iterable[int]:
+    odd, wilds = before.tiles & SINGLES, before.wilds
+    if before.melds or _number(before.tiles) + wilds + 1 != 2 * int(shape.params.get("pairs", 7)):
+        return ()
+    if odd.bit_count() < wilds:
+        return range(NATURAL)
+    return [k for k in range(NATURAL) if odd & ONE[k]] if odd.bit_count() == wilds + 1 else ()
+
+
+def _finishing_loose(program: Program, shape: Shape, before: _Before) -> Iterable[int]:
+    within = kind_set(shape.params["within"]).mask_of(before.table.named)
+    if present(before.tiles) & ~spread(within) or any(u.mask & ~within for u in before.melds):
+        return ()
+    return [k for k in range(NATURAL) if within >> k & 1]
+
+
+_ASKED_AT_ONCE: Mapping[str, Callable[[Program, Shape, _Before], Iterable[int]]] = MappingProxyType(
+    {"sets": _finishing_sets, "pairs": _finishing_pairs, "loose": _finishing_loose}
+)
+"""By form of a shape: the faces that complete tiles to it; for other forms every kind has to be tried."""
+
+
+def holding(program: Program, sit: Situation) -> frozenset[int]:
+    """The kinds, flowers among them, with which a hand holds as many tiles as a shape asks for that is made by tiles
+    held (三财神, 八花): any kind once it does without them."""
+    hand = sit.win.hand
+    found: set[int] = set()
+    for shape in program.shapes:
+        if shape.form == "held":
+            of = kind_set(shape.params["of"]).mask(sit)
+            lack = int(shape.params["n"]) - sum([of >> k & 1 for k in (*hand.concealed, *hand.aside)])
+            # where flowers count, the last tile is one of them
+            first = NATURAL if of >> NATURAL else 0
+            found.update(k for k in range(first, KINDS) if lack <= of >> k & 1 and sit.set_copies[k])
+    return frozenset(found)
+
+
+def _as(table: Table, kind: int) -> tuple[int | None, ...]:
     """What a drawn kind can be: a wild tile (None), itself, or the face that it stands in for."""
-    if kind in sit.wild_kinds:
+    if kind in table.wild_kinds:
         return (None,)
-    if sit.deputy is not None and kind == sit.deputy[0]:
-        return (sit.deputy[1], kind)
+    if table.deputy is not None and kind == table.deputy[0]:
+        return (table.deputy[1], kind)
     return (kind,)
 
 

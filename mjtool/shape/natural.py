@@ -158,12 +158,13 @@ _suits: tuple[dict[int, Suit], ...] = ({}, {}, {}, {}, {})
 
 
 def _suit(tiles: int, start: int, honour_chows: bool) -> Suit:
-    known = _suits[4 if honour_chows and start == 27 else start // 9]
+    chows = honour_chows and start == 27
+    known = _suits[4 if chows else start // 9]
     found = known.get(tiles)
     if found is None:
         if len(known) >= KEPT:
             known.clear()
-        found = known[tiles] = Suit(tiles, start, honour_chows)
+        found = known[tiles] = Suit(tiles, start, chows)
     return found
 
 

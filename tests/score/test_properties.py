@@ -17,10 +17,9 @@ from mjtool.score.compile import compile_rules
 from mjtool.score.evaluate import ByHand, Evaluation
 from mjtool.score.groups import held, row_lists, unspoilt
 from mjtool.score.judge import _prepare, score
-from mjtool.score.program import Program
 from mjtool.score.result import Outcome
-from mjtool.score.sight import Sight, sight
 from mjtool.score.situation import Refusal
+from mjtool.shape import standard
 
 EVERY = ids()
 WILD = [i for i in EVERY if wilds_of(i)]
@@ -77,9 +76,10 @@ def test_the_order_of_melds_and_tiles_does_not_matter(ruleset: str) -> None:
         assert worth(score(calm, rules)) == worth(score(other, rules))
 
 
-def blind(program: Program) -> Sight:
-    """A sight that tells every reading apart."""
-    return replace(sight(program), tiles=True)
+def forget() -> None:
+    """Forget which units and places are alike."""
+    for kept in (alike.classes_of, alike.eyes, standard.take_apart):
+        kept.cache_clear()
 
 
 @pytest.mark.parametrize("ruleset", WILD)
@@ -88,10 +88,14 @@ def test_alike_readings_are_worth_the_same(ruleset: str, monkeypatch: pytest.Mon
     rules = load(ruleset)
     cases = hands(rules, 3, 40, wild_counts=(1, 2, 3))
     thinned = [score(win, rules) for win in cases]
-    monkeypatch.setattr(alike, "sight", blind)
+    # now every unit and every place is told apart
+    monkeypatch.setattr(alike.Classes, "seen", lambda _, unit: unit)
     monkeypatch.setattr(alike.Alike, "place", lambda _, unit, face: (unit, face))
-    for win, found in zip(cases, thinned, strict=True):
-        full = score(win, rules)
+    forget()
+    every = [score(win, rules) for win in cases]
+    monkeypatch.undo()
+    forget()
+    for full, found in zip(every, thinned, strict=True):
         assert worth(full) == worth(found)
         assert sorted((p.key, p.value) for p in full.patterns) == sorted((p.key, p.value) for p in found.patterns)
 
