@@ -271,9 +271,10 @@ class Replayer:
         game = deal.get("game")
         before = self.sittings.get(game) if game else None
         if before is not None:
-            before = renamed(before, deal)
+            # a game that goes on with another number of seats begins anew
+            before = renamed(before, deal) if len(before.order) == len(flow.seats) else None
         play = Play(deal, flow, before, self.watch)
-        if before is not None and len(before.order) == len(flow.seats):
+        if before is not None:
             play._note(sitting_fields(deal, before))
         end = play.run()
         result = play.result(end, bool(game))
