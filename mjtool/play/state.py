@@ -7,10 +7,11 @@ from enum import Enum
 from typing import Final, Protocol
 
 from ..hand import Hand, How, Meld, Win
-from ..tile import KINDS, UNKNOWN, Seat
+from ..tile import KINDS, UNKNOWN, Seat, at_hand
 from .parts import Lock
 
 
+@at_hand
 class Due(Enum):
     """What the deal waits for."""
 
@@ -26,6 +27,7 @@ class Due(Enum):
     """Nothing more, but further winners on the same tile and tiles turned after a win."""
 
 
+@at_hand
 class Source(Enum):
     """Where a drawn tile came from."""
 
@@ -37,6 +39,7 @@ class Source(Enum):
     """The replacement of a set shown (亮牌)."""
 
 
+@at_hand
 class OfferKind(Enum):
     """What lies open to be taken."""
 
@@ -56,6 +59,7 @@ HOW_OF = {
 """How a tile of an offer reaches the winner's hand."""
 
 
+@at_hand
 class KongKind(Enum):
     """How a kong was made (直杠, 加杠, 暗杠)."""
 
