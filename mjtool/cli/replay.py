@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final
 
 from .. import text
 from ..bulk.lines import Answer
 from ..deal import Act, ActKind, BadRecord, Deal
 from ..diag import Diagnostic, Severity
+from ..notation.turn import Said
 from ..notation.write import write_act
-from ..play.bank import Bank, Record
+from ..play.bank import Record
 from ..play.replay import DealResult, Replayer
 from ..play.table import Table
 from ..rules.load import load
@@ -64,14 +66,25 @@ UNTIL: Final = Option(
 
 @dataclass(slots=True)
 class Turn:
-    """One turn as it is shown: its number, seat, acts, and what stood on the table after it."""
+    """One turn as it is shown: its number, what was said, the event of its first act, the tiles left after each of
+    them, and what stood on the table in the end."""
 
     number: int
-    seat: Seat
-    acts: list[tuple[int, Act]]
-    hand: str
-    left: int
-    river: str
+    said: Said
+    first: int
+    lefts: tuple[int, ...]
+    hand: str = ""
+    river: str = ""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is."""
+        return self.said.seat
+
+    @property
+    def acts(self) -> Iterator[tuple[int, Act]]:
+        """Its acts with their events."""
+        return enumerate(self.said.acts, self.first)
 
 
 class Notes:
@@ -81,22 +94,16 @@ class Notes:
         self.style = style
         self.show = show
         self.turns: list[Turn] = []
-        self.lefts: list[int] = []
         self.table: Table | None = None
 
-    def __call__(self, table: Table, bank: Bank, act: Act) -> None:
-        """Sees one act."""
+    def __call__(self, table: Table, said: Said, number: int, lefts: tuple[int, ...]) -> None:
+        """Sees one turn."""
         self.table = table
-        if act.seat >= table.n:
+        seat = said.seat
+        if seat >= table.n:
             return
-        number, seat = act.turn + 1, act.seat
-        turn = self.turns[-1] if self.turns else None
-        if turn is None or turn.number != number:
-            turn = Turn(number, seat, [], "", 0, "")
-            self.turns.append(turn)
-        turn.acts.append((table.event - 1, act))
-        turn.left = table.left
-        self.lefts.append(table.left)
+        turn = Turn(number + 1, said, table.event - len(lefts), lefts)
+        self.turns.append(turn)
         if not self.show:
             return
         if Show.HANDS in self.show:
@@ -129,24 +136,33 @@ def _cut(deal: Deal, turns: int) -> Deal:
 KIND_NAMES: Final = {kind: kind.name.lower() for kind in ActKind}
 
 
-def _events(notes: Notes) -> Iterator[dict[str, Any]]:
-    lefts = iter(notes.lefts)
+@lru_cache(maxsize=1 << 14)
+def _parts(said: Said) -> tuple[str, ...]:
+    """What stands in the records of a turn's acts between the number of the turn and the tiles left; kept, because
+    few thousand turns make up most logs."""
+    seat = said.seat.name
+    return tuple(
+        [
+            f',"seat":"{seat}","kind":"{KIND_NAMES[act.kind]}","word":{out.json_text(write_act(act))},"left":'
+            for act in said.acts
+        ]
+    )
+
+
+def _events(notes: Notes) -> str:
+    """The events as a JSON array."""
+    events: list[str] = []
     for turn in notes.turns:
-        number, seat = turn.number, turn.seat.name
-        for event, act in turn.acts:
-            found = {
-                "event": event,
-                "turn": number,
-                "seat": seat,
-                "kind": KIND_NAMES[act.kind],
-                "word": write_act(act),
-                "left": next(lefts),
-            }
-            yield found
-        if turn.hand:
-            found["hand"] = turn.hand
-        if turn.river:
-            found["river"] = turn.river
+        number, event = turn.number, turn.first
+        for part, left in zip(_parts(turn.said), turn.lefts, strict=True):
+            events.append(f'{{"event":{event},"turn":{number}{part}{left}}}')
+            event += 1
+        if turn.hand or turn.river:
+            beside = {"hand": turn.hand} if turn.hand else {}
+            if turn.river:
+                beside["river"] = turn.river
+            events[-1] = f"{events[-1][:-1]},{out.json_text(beside)[1:]}"
+    return f"[{','.join(events)}]"
 
 
 def _entry(record: Record) -> dict[str, Any]:
@@ -170,7 +186,7 @@ def as_record(result: DealResult, notes: Notes, asked: Asked, source: str) -> di
         "rules": result.rules.spec,
     }
     if not asked.summary:
-        record["events"] = list(_events(notes))
+        record["events"] = out.written(_events(notes))
     record["wins"] = [win_record(judged, result.rules, asked.lang) for judged in result.wins]
     record["ledger"] = [_entry(entry) for entry in result.ledger]
     record["pay"] = {seat.name: amount for seat, amount in result.pay.items()}
@@ -203,7 +219,7 @@ def _turn_rows(result: DealResult, notes: Notes, asked: Asked) -> list[list[str]
         if Show.HANDS in asked.show:
             row.append(turn.hand)
         if Show.WALL in asked.show:
-            row.append(str(turn.left))
+            row.append(str(turn.lefts[-1]))
         if Show.RIVERS in asked.show:
             row.append(turn.river)
         rows.append(row)
@@ -273,7 +289,7 @@ class ReplayWork(LogWork):
 
     def answer(self, record: Deal | BadRecord) -> Answer:
         """What is written for one record."""
-        self.notes.turns, self.notes.lefts, self.notes.table = [], [], None
+        self.notes.turns, self.notes.table = [], None
         kept = record if isinstance(record, BadRecord) or self.asked.until is None else _cut(record, self.asked.until)
         result = kept if isinstance(kept, BadRecord) else self.replayer.play(kept)
         fault = result.diagnostic if isinstance(result, BadRecord) else result.fault

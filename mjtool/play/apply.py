@@ -11,7 +11,7 @@ from ..tile import UNKNOWN, Seat
 from . import settings as is_
 from .sayings import aside, declare, give, reveal
 from .sets import meld
-from .state import Due, Offer, OfferKind, Player, Source, Thrown
+from .state import Due, Offer, OfferKind, Player, Source
 from .table import SILENT_TILES, Table
 from .waiting import waits_for_all
 from .winning import win
@@ -25,6 +25,40 @@ def apply(table: Table, act: Act) -> None:
     if table.winning and act.kind not in _AFTER_A_WIN:
         table.winning = False
     _MOVES[act.kind](table, act)
+    table.event += 1
+
+
+def plain_turn(table: Table, seat: Seat, drawn: int, thrown: int) -> None:
+    """What a plain turn does (`checks.plain`): the same as its draw and its discard, with nothing that could lie in
+    between."""
+    player, offers = table.players[seat], table.offers
+    table.close_offer()
+    table.winning = False
+    table.left -= 1
+    table.wall_head += 1
+    table.seen[drawn] += 1
+    player.source = Source.HEAD
+    player.turns += 1
+    player.fresh[:] = (drawn,)
+    player.kong_records.clear()
+    if thrown != drawn:
+        player.put(drawn)
+        player.take(thrown)
+        player.untouched = False
+    player.thrown_wilds = 0
+    # neither has an offer lain open since the draw, nor was a kong made
+    player.hot = False
+    player.chain = 0
+    player.missed_from = len(offers) + (table.flow.missed.until is is_.MissedUntil.DISCARD)
+    player.snaps.clear()
+    table.last_drawer = seat
+    table.event += 1
+    offer = _thrown(table, player, (thrown,), False)
+    player.off = player.total - player.room
+    player.pong_from = len(offers)
+    table.turn = table.next_in(seat)
+    if table.notes is not None:
+        table.notes.discarded(player, offer, None)
     table.event += 1
 
 
@@ -138,22 +172,19 @@ def _discard(table: Table, act: Act) -> None:
         return
     table.close_offer()
     player.take(kind)
-    drawn = kind == player.drawn
     if player.standing:
         _standing(player, player.standing, kind)
-    thrown = Thrown(kind, drawn, player.declared_now and table.flow.ready.face_down, table.event)
-    player.river.append(thrown)
-    if not drawn and player.turns:
+    if kind != player.drawn and player.turns:
         player.untouched = False
     if kind in table.wilds:
         _wild_thrown(table, player)
     else:
         player.thrown_wilds = 0
-    table.open_offered(_discard_offer(table, player, (kind,), thrown.face_down))
+    offer = _thrown(table, player, (kind,), player.declared_now and table.flow.ready.face_down)
     laid = player.melds[-1] if player.melds and player.drawn is None and player.melds[-1].turn == player.turns else None
     _after_discard(table, player)
     if table.notes is not None:
-        table.notes.discarded(player, thrown, laid)
+        table.notes.discarded(player, offer, laid)
 
 
 def _wild_thrown(table: Table, player: Player) -> None:
@@ -164,10 +195,14 @@ def _wild_thrown(table: Table, player: Player) -> None:
         table.freezer = player.seat
 
 
-def _discard_offer(table: Table, player: Player, tiles: tuple[int, ...], face_down: bool) -> Offer:
+def _thrown(table: Table, player: Player, tiles: tuple[int, ...], face_down: bool) -> Offer:
+    """A discard, open to be taken."""
     last = table.wall_known and table.left <= table.reserve
-    first = not table.broken and len(player.river) == 1
-    return Offer(OfferKind.DISCARD, tiles, player.seat, table.event, player.hot, last, first, face_down, player.chain)
+    first = not table.broken and not player.river
+    offer = Offer(OfferKind.DISCARD, tiles, player.seat, table.event, player.hot, last, first, face_down, player.chain)
+    player.river.append(offer)
+    table.open_offered(offer)
+    return offer
 
 
 def _after_discard(table: Table, player: Player) -> None:
@@ -194,7 +229,6 @@ def _standing(player: Player, standing: list[int], kind: int) -> None:
 def _throw_turned(table: Table, player: Player, kind: int) -> None:
     """One of the tiles turned up after a kong is thrown; both lie open together."""
     player.turned.remove(kind)
-    player.river.append(Thrown(kind, True, False, table.event))
     before = table.offer
     together = (
         before is not None and not before.closed and before.giver == player.seat and before.kind is OfferKind.DISCARD
@@ -204,7 +238,7 @@ def _throw_turned(table: Table, player: Player, kind: int) -> None:
     if together:
         # one offer of two tiles takes the place of the first tile's
         table.offers.pop()
-    table.open_offered(_discard_offer(table, player, tiles, False))
+    _thrown(table, player, tiles, False)
     if player.turned:
         player.pong_from = len(table.offers)
         return

@@ -12,13 +12,16 @@ from typing import Final
 from ..deal import Act, ActKind, BadRecord, Deal
 from ..diag import Diagnostic, MjtoolError, Severity
 from ..hand import How
+from ..notation.acts import Turn, placed
+from ..notation.turn import Said
 from ..rules.load import load
 from ..rules.model import Rules
 from ..tile import UNKNOWN, Seat
-from .apply import apply
+from .apply import apply, plain_turn
 from .bank import Bank, Judged, Record
-from .checks import checks_of
+from .checks import checks_of, quiet_of
 from .checks.found import found, name
+from .checks.plain import plain_turn as is_plain_turn
 from .checks.record import before_play, claims, end_of, last_forced, sitting_fields
 from .checks.turns import after_end
 from .ending import settle_end
@@ -68,8 +71,8 @@ FOLLOWS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """Findings that may only follow from another one before them: a replacement for a kong that the wall did not allow,
 play that goes on after a win that was none."""
 
-Watch = Callable[[Table, Bank, Act], None]
-"""Sees the table after each act."""
+Watch = Callable[[Table, Said, int, tuple[int, ...]], None]
+"""Sees the table after each turn: what was said, the number of the turn, and the tiles left after each of its acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,8 @@ class Play:
         self.deal = deal
         self.flow = flow
         self.watch = watch
+        self.checks = checks_of(flow)
+        self.quiet = quiet_of(flow)
         self.before = inherited
         self.table = Table(deal, flow, inherited.round_wind, inherited.streak, inherited.mult)
         self.bank = Bank(self.table)
@@ -123,29 +128,51 @@ class Play:
     def run(self) -> End | None:
         """Plays every act, then settles the end; how the deal ended."""
         self._note(before_play(self.table))
-        checks = checks_of(self.flow)
-        table, bank, watch = self.table, self.bank, self.watch
-        for act in self.deal.acts:
-            kind = act.kind
-            if bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
-                self._flush()
-            finding = after_end(table, act) if table.ended or act.seat >= table.n else None
-            if finding is None:
-                plain, usual, others = checks[kind]
-                for check in others if plain(table, act) else usual:
-                    finding = check(table, act)
-                    if finding is not None:
-                        break
-            if finding is not None:
-                self._found(finding)
-            elif kind is ActKind.DRAW or kind is ActKind.MELD:
+        table, watch = self.table, self.watch
+        for number, turn in enumerate(self.deal.turns):
+            said = turn[0]
+            lefts: tuple[int, ...]
+            if said.plain is not None and is_plain_turn(table, self.quiet, said.seat, *said.plain):
+                if self.bank.pending:
+                    self._flush()
+                plain_turn(table, said.seat, *said.plain)
                 self.adrift = False
-            apply(table, act)
-            if finding is not None and finding.code == "not-in-hand" and kind is ActKind.DISCARD and table.offer:
-                table.offer.doubtful = True
+                lefts = (table.left, table.left)
+            else:
+                lefts = tuple([self._act(act, turn, number) for act in said.acts])
             if watch is not None:
-                watch(table, bank, act)
+                watch(table, said, number, lefts)
         return self._end()
+
+    def _act(self, act: Act, turn: Turn, number: int) -> int:
+        """Checks and plays an act of a turn; how many tiles are left after it."""
+        table, kind = self.table, act.kind
+        if self.bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
+            self._flush()
+        finding = self._look(act)
+        if finding is not None:
+            # only now it matters where the act stands
+            finding = self._look(placed(act, turn, number))
+        if finding is not None:
+            self._found(finding)
+        elif kind is ActKind.DRAW or kind is ActKind.MELD:
+            self.adrift = False
+        apply(table, act)
+        if finding is not None and finding.code == "not-in-hand" and kind is ActKind.DISCARD and table.offer:
+            table.offer.doubtful = True
+        return table.left
+
+    def _look(self, act: Act) -> Diagnostic | None:
+        """What is wrong with an act, the first thing that a check finds."""
+        table = self.table
+        finding = after_end(table, act) if table.ended or act.seat >= table.n else None
+        if finding is None:
+            plain, usual, others = self.checks[act.kind]
+            for check in others if plain(table, act) else usual:
+                finding = check(table, act)
+                if finding is not None:
+                    break
+        return finding
 
     def _note(self, findings: Iterable[Diagnostic]) -> None:
         for finding in findings:

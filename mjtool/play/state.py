@@ -85,19 +85,9 @@ class Laid:
 
 
 @dataclass(slots=True)
-class Thrown:
-    """A discard: the tile, whether it was the one just drawn, whether it lies face down, its event, and who took it."""
-
-    tile: int
-    drawn: bool
-    face_down: bool
-    event: int
-    taken: Seat | None = None
-
-
-@dataclass(slots=True)
 class Offer:
-    """Tiles that others may take: kind, tiles, giver, event, and what the moment was when it was opened."""
+    """Tiles that others may take: kind, tiles, giver, event, and what the moment was when it was opened. A discard
+    stays in its giver's river."""
 
     kind: OfferKind
     tiles: tuple[int, ...]
@@ -118,6 +108,13 @@ class Offer:
     claimed: bool = False
     claim_event: int = -1
     winners: tuple[Seat, ...] = ()
+    taken: Seat | None = None
+    """Who took the discard."""
+
+    @property
+    def tile(self) -> int:
+        """The tile of a discard; of two turned tiles thrown together the one thrown last."""
+        return self.tiles[-1]
 
 
 @dataclass(slots=True)
@@ -174,7 +171,7 @@ class Player:
     """Concealed tiles that belong in the hand between turns: 13 (16) less 3 a set."""
     melds: list[Laid] = field(default_factory=list)
     aside: list[int] = field(default_factory=list)
-    river: list[Thrown] = field(default_factory=list)
+    river: list[Offer] = field(default_factory=list)
     turned: list[int] = field(default_factory=list)
     void: str | None = None
     standing: list[int] | None = None
@@ -276,7 +273,7 @@ class Notes(Protocol):
     def claimed(self, player: Player, laid: Laid, giver: Seat) -> None:
         """A chow or pong taken from another's discard."""
 
-    def discarded(self, player: Player, thrown: Thrown, after_claim: Laid | None) -> None:
+    def discarded(self, player: Player, thrown: Offer, after_claim: Laid | None) -> None:
         """A discard; `after_claim` is the set claimed in the same turn."""
 
     def laid_aside(self, player: Player, tiles: tuple[int, ...]) -> None:

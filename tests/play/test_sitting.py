@@ -119,7 +119,8 @@ def test_a_game_with_other_seats_begins_anew() -> None:
     two = f"rules=erma-classic game=g E:{Q} S:{Q} E+?-"
     first, second, third = results(won("gb", "E", THREE_SUITS), f"{two} end=abort", won("gb", "E", THREE_SUITS))
     assert list(second.keys) == [Seat.E, Seat.S]
-    assert third.sitting is not None and first.sitting is not None
+    assert first.sitting is not None
+    assert third.sitting is not None
     assert third.sitting.total == first.sitting.total
 
 

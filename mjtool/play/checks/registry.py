@@ -33,6 +33,26 @@ _PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
 )
 
 
+_QUIET: Mapping[Check, plain.Quiet] = MappingProxyType(
+    {
+        turns.last_for_waiting: plain.more_to_draw,
+        locks.silent_discard: plain.not_silent,
+        tiles.void_named: plain.voids_named,
+        tiles.void_first: plain.void_gone,
+        tiles.laid_aside: plain.none_to_lay,
+        tiles.wild_thrown: plain.not_laid,
+        locks.standing_kept: plain.always,
+        locks.freeze_kept: plain.always,
+        locks.must_follow: plain.followed,
+        locks.swap_chow: plain.always,
+        locks.last_drawn: plain.more_to_draw,
+        wins.win_forced: plain.not_forced,
+        tiles.exchange_done: plain.exchanged,
+    }
+)
+"""When a check that looks at plain acts too can find nothing in a plain turn."""
+
+
 class Checks(NamedTuple):
     """The checks of one kind of act: all of them, and those that look at a plain act too."""
 
@@ -146,3 +166,12 @@ def checks_of(flow: Flow) -> Mapping[ActKind, Checks]:
         others = tuple([check for check in checks if check not in usual])
         found[kind] = Checks(_PLAIN.get(kind, plain.never), tuple(checks), others)
     return MappingProxyType(found)
+
+
+@lru_cache(maxsize=256)
+def quiet_of(flow: Flow) -> tuple[plain.Quiet, ...]:
+    """What is asked of a plain turn under a ruleset, so that no check need look at it."""
+    checks = checks_of(flow)
+    looking = dict.fromkeys(checks[ActKind.DRAW].others + checks[ActKind.DISCARD].others)
+    asked = dict.fromkeys([_QUIET[check] for check in looking])
+    return tuple([quiet for quiet in asked if quiet is not plain.always])
