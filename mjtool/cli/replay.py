@@ -153,10 +153,9 @@ def _events(notes: Notes) -> str:
     """The events as a JSON array."""
     events: list[str] = []
     for turn in notes.turns:
-        number, event = turn.number, turn.first
-        for part, left in zip(_parts(turn.said), turn.lefts, strict=True):
-            events.append(f'{{"event":{event},"turn":{number}{part}{left}}}')
-            event += 1
+        number, event, lefts = turn.number, turn.first, turn.lefts
+        for i, part in enumerate(_parts(turn.said)):
+            events.append(f'{{"event":{event + i},"turn":{number}{part}{lefts[i]}}}')
         if turn.hand or turn.river:
             beside = {"hand": turn.hand} if turn.hand else {}
             if turn.river:

@@ -37,24 +37,24 @@ def plain_turn(table: Table, seat: Seat, drawn: int, thrown: int) -> None:
     table.left -= 1
     table.wall_head += 1
     table.seen[drawn] += 1
-    player.source = Source.HEAD
-    player.turns += 1
-    player.fresh[:] = (drawn,)
-    player.kong_records.clear()
+    table.last_drawer = seat
     if thrown != drawn:
         player.put(drawn)
         player.take(thrown)
         player.untouched = False
-    player.thrown_wilds = 0
-    # neither has an offer lain open since the draw, nor was a kong made
+    player.turns += 1
+    player.fresh = [drawn]
+    player.kong_records = []
+    player.source = Source.HEAD
     player.hot = False
     player.chain = 0
+    player.thrown_wilds = 0
+    player.off = player.total - player.room
+    # the discard itself lies open before the player's next turn
     player.missed_from = len(offers) + (table.flow.missed.until is is_.MissedUntil.DISCARD)
     player.snaps.clear()
-    table.last_drawer = seat
     table.event += 1
     offer = _thrown(table, player, (thrown,), False)
-    player.off = player.total - player.room
     player.pong_from = len(offers)
     table.turn = table.next_in(seat)
     if table.notes is not None:
@@ -201,7 +201,8 @@ def _thrown(table: Table, player: Player, tiles: tuple[int, ...], face_down: boo
     first = not table.broken and not player.river
     offer = Offer(OfferKind.DISCARD, tiles, player.seat, table.event, player.hot, last, first, face_down, player.chain)
     player.river.append(offer)
-    table.open_offered(offer)
+    table.offers.append(offer)
+    table.offer = offer
     return offer
 
 

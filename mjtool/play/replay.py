@@ -205,9 +205,9 @@ class Play:
 
     def _judged(self, judged: Judged) -> None:
         made, outcome = judged.made, judged.outcome
-        act = self.deal.acts[made.event]
         if outcome.win or (made.how is How.NONE and not made.name):
             return
+        act = self.deal.acts[made.event]
         if any(finding.span == act.span and finding.severity is Severity.ERROR for finding in self.findings):
             return  # one fault, one finding: a win on a tile that nobody offered is no win either
         player = self.table.players[made.seat]
@@ -229,8 +229,8 @@ class Play:
     def _end(self) -> End | None:
         table, bank = self.table, self.bank
         self._flush()
-        forced = last_forced(table)
-        if forced is not None and self._asks_forced():
+        forced = last_forced(table) if self._asks_forced() else None
+        if forced is not None:
             self._found(forced)
         end, wrong = end_of(table)
         if wrong is not None and not self._unplayable():

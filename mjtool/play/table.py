@@ -236,11 +236,10 @@ class Table:
 
     def next_in(self, seat: Seat) -> Seat:
         """The next seat in turn order that is still in."""
-        for step in range(1, self.n + 1):
-            player = self.players[(seat + step) % self.n]
-            if not player.out:
-                return player.seat
-        return seat
+        after = self.players[(seat + 1) % self.n]
+        while after.out and after.seat != seat:
+            after = self.players[(after.seat + 1) % self.n]
+        return after.seat
 
     def in_play(self) -> list[Player]:
         """The players still in."""

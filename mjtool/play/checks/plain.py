@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from ...deal import Act
 from ...tile import KINDS, Seat
-from ..settings import AsideWhen
-from ..state import Due, Player
+from ..settings import AsideWhen, Chow
+from ..state import Due, OfferKind, Player
 from ..table import SILENT_TILES, Table
 from .tiles import SUITS
 
@@ -22,19 +22,16 @@ def never(table: Table, act: Act) -> bool:
 
 
 def plain_draw(table: Table, act: Act) -> bool:
-    """A draw in turn, of a tile that the wall still has."""
+    """A draw in turn, or of what is owed, of a tile that the wall still has."""
     player = table.players[act.seat]
     kind = act.tiles[0]
-    return (
-        table.turn == act.seat
-        and table.due is Due.DRAW
-        and not player.owed
-        and not player.out
-        and table.left > table.reserve
-        and kind < KINDS
-        and table.seen[kind] < table.flow.copies[kind]
-        and table.wall is None
-    )
+    if player.out or table.left <= table.reserve or kind >= KINDS or table.wall is not None:
+        return False
+    if table.seen[kind] >= table.flow.copies[kind]:
+        return False
+    if player.owed:
+        return table.tail_left is None and table.flow.wall.kong_reserve is None
+    return table.due is Due.DRAW and table.turn == act.seat
 
 
 def plain_discard(table: Table, act: Act) -> bool:
@@ -45,6 +42,37 @@ def plain_discard(table: Table, act: Act) -> bool:
     return player.counts[act.tiles[0]] > 0 if act.tiles else player.drawn is not None
 
 
+def plain_claim(table: Table, act: Act) -> bool:
+    """A pong, or a chow by the next seat, of an open discard and tiles that a free hand holds, none of them wild."""
+    meld, offer = act.meld, table.offer
+    if meld is None or offer is None or meld.concealed or meld.added or len(meld.tiles) != 3:
+        return False
+    if offer.closed or offer.claimed or offer.winners or offer.last or offer.face_down or offer.doubtful:
+        return False
+    tile = offer.tiles[0]
+    if offer.kind is not OfferKind.DISCARD or len(offer.tiles) != 1 or tile not in meld.tiles:
+        return False
+    player = table.players[act.seat]
+    bound = player.out or player.off or player.lock is not None or table.freezer is not None
+    if bound or offer.giver == act.seat or table.stand_in is not None:
+        return False
+    if any(kind in table.wilds or kind in table.flow.claim.never for kind in meld.tiles):
+        return False
+    if meld.is_pong:
+        return table.flow.claim.pong and player.counts[tile] > 1
+    chow = meld.is_chow and table.flow.claim.chow is not Chow.NONE and (offer.giver + 1) % table.n == act.seat
+    return chow and all(kind == tile or player.counts[kind] > 0 for kind in meld.tiles)
+
+
+def plain_aside(table: Table, act: Act) -> bool:
+    """A tile that is held and must be laid aside, in the own turn or before it."""
+    player, kind = table.players[act.seat], act.tiles[0]
+    if len(act.tiles) != 1 or kind not in table.aside or player.counts[kind] <= 0:
+        return False
+    own = player.turns == 0 or (table.due is Due.ACT and table.turn == act.seat)
+    return own and table.flow.aside.when is AsideWhen.AT_ONCE
+
+
 # -- turns ------------------------------------------------------------------------------------------------
 
 
@@ -53,15 +81,15 @@ Quiet = Callable[[Table, Player, int, int], bool]
 
 
 def plain_turn(table: Table, quiets: tuple[Quiet, ...], seat: Seat, drawn: int, thrown: int) -> bool:
-    """Whether a turn is a plain one: the next tile of the wall, then a discard of a tile that is held and not wild, by
-    a hand that no kong, lock or bar touches; and every other check is `quiet`."""
+    """Whether a turn is a plain one: the next tile of the wall, then a discard of a tile that is held and not wild, of
+    the one drawn where the hand is locked; no kong or bar touches it, and every other check is quiet."""
     if table.turn != seat or table.due is not Due.DRAW:
         return False
     player = table.players[seat]
     if (
         player.owed
         or player.out
-        or player.lock is not None
+        or (player.lock is not None and (thrown != drawn or player.declared_now or player.turned))
         or player.total < player.room + player.off
         or table.left <= table.reserve
         or drawn >= KINDS

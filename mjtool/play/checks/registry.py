@@ -22,16 +22,6 @@ Check = Callable[[Table, Act], Diagnostic | None]
 Plain = Callable[[Table, Act], bool]
 """Whether an act is so plain that the usual checks of its kind find nothing."""
 
-_USUAL: Mapping[ActKind, tuple[Check, ...]] = MappingProxyType(
-    {
-        ActKind.DRAW: (turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order),
-        ActKind.DISCARD: (turns.act_turn, turns.owes_replacement, tiles.discard_held, locks.locked_hand),
-    }
-)
-_PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
-    {ActKind.DRAW: plain.plain_draw, ActKind.DISCARD: plain.plain_discard}
-)
-
 
 _QUIET: Mapping[Check, plain.Quiet] = MappingProxyType(
     {
@@ -66,7 +56,7 @@ class Checks(NamedTuple):
 
 
 def _draws(flow: Flow) -> list[Check]:
-    found: list[Check] = [*_USUAL[ActKind.DRAW]]
+    found: list[Check] = [turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order]
     if flow.wall.last is is_.WallLast.OFFERED:
         found.insert(1, turns.last_for_waiting)
     return found
@@ -146,6 +136,42 @@ _BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
         ActKind.DECLARE: _declares,
         ActKind.REVEAL: _reveals,
         ActKind.WIN: _wins,
+    }
+)
+
+
+_USUAL: Mapping[ActKind, tuple[Check, ...]] = MappingProxyType(
+    {
+        ActKind.DRAW: (turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order),
+        ActKind.DISCARD: (turns.act_turn, turns.owes_replacement, tiles.discard_held, locks.locked_hand),
+        ActKind.MELD: (
+            _own_kong_turn,
+            claims.something_to_claim,
+            claims.outranked,
+            claims.a_set,
+            claims.set_held,
+            claims.from_left,
+            claims.wild_claimed,
+            claims.may_claim,
+            kongs.kong_played,
+            kongs.waits_kept,
+        ),
+        ActKind.ASIDE: (
+            turns.aside_turn,
+            tiles.own_tiles_held,
+            tiles.aside_kind,
+            turns.replaceable,
+            kongs.aside_as_kong,
+        ),
+    }
+)
+"""The checks that find nothing in a plain act."""
+_PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
+    {
+        ActKind.DRAW: plain.plain_draw,
+        ActKind.DISCARD: plain.plain_discard,
+        ActKind.MELD: plain.plain_claim,
+        ActKind.ASIDE: plain.plain_aside,
     }
 )
 
