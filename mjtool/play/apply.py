@@ -28,40 +28,6 @@ def apply(table: Table, act: Act) -> None:
     table.event += 1
 
 
-def plain_turn(table: Table, seat: Seat, drawn: int, thrown: int) -> None:
-    """What a plain turn does (`checks.plain`): the same as its draw and its discard, with nothing that could lie in
-    between."""
-    player, offers = table.players[seat], table.offers
-    table.close_offer()
-    table.winning = False
-    table.left -= 1
-    table.wall_head += 1
-    table.seen[drawn] += 1
-    table.last_drawer = seat
-    if thrown != drawn:
-        player.put(drawn)
-        player.take(thrown)
-        player.untouched = False
-    player.turns += 1
-    player.fresh = [drawn]
-    player.kong_records = []
-    player.source = Source.HEAD
-    player.hot = False
-    player.chain = 0
-    player.thrown_wilds = 0
-    player.off = player.total - player.room
-    # the discard itself lies open before the player's next turn
-    player.missed_from = len(offers) + (table.flow.missed.until is is_.MissedUntil.DISCARD)
-    player.snaps.clear()
-    table.event += 1
-    offer = _thrown(table, player, (thrown,), False)
-    player.pong_from = len(offers)
-    table.turn = table.next_in(seat)
-    if table.notes is not None:
-        table.notes.discarded(player, offer, None)
-    table.event += 1
-
-
 # -- drawing --------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ record."""
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -17,15 +17,15 @@ from ..notation.turn import Said
 from ..rules.load import load
 from ..rules.model import Rules
 from ..tile import UNKNOWN, Seat
-from .apply import apply, plain_turn
+from .apply import apply
 from .bank import Bank, Judged, Record
 from .checks import checks_of, quiet_of
 from .checks.found import found, name
-from .checks.plain import plain_turn as is_plain_turn
 from .checks.record import before_play, claims, end_of, last_forced, sitting_fields
 from .checks.turns import after_end
 from .ending import settle_end
 from .flow import Flow, flow_of
+from .plain import play_plain
 from .sitting import End, Sitting, advance, first_of, renamed, settle_debts
 from .table import Table
 
@@ -71,8 +71,8 @@ FOLLOWS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """Findings that may only follow from another one before them: a replacement for a kong that the wall did not allow,
 play that goes on after a win that was none."""
 
-Watch = Callable[[Table, Said, int, tuple[int, ...]], None]
-"""Sees the table after each turn: what was said, the number of the turn, and the tiles left after each of its acts."""
+Watch = Callable[[Table, Said, int], None]
+"""Sees the table after each turn: what was said in it, and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,8 @@ class DealResult:
     findings: tuple[Diagnostic, ...]
     keys: Mapping[Seat, str]
     sitting: Sitting | None
-    left: int
+    lefts: tuple[tuple[int, ...], ...]
+    """The tiles left in the wall after each act, turn by turn."""
 
     @property
     def fault(self) -> Diagnostic | None:
@@ -117,6 +118,7 @@ class Play:
         self.bank.debts = inherited.debts()
         self.bank.chips = inherited.chips_by_seat()
         self.table.notes = self.bank
+        self.lefts: list[tuple[int, ...]] = []
         self.findings: list[Diagnostic] = []
         self.said: set[str] = set()
         self.noted: set[Seat] = set()
@@ -128,21 +130,30 @@ class Play:
     def run(self) -> End | None:
         """Plays every act, then settles the end; how the deal ended."""
         self._note(before_play(self.table))
-        table, watch = self.table, self.watch
-        for number, turn in enumerate(self.deal.turns):
-            said = turn[0]
-            lefts: tuple[int, ...]
-            if said.plain is not None and is_plain_turn(table, self.quiet, said.seat, *said.plain):
-                if self.bank.pending:
-                    self._flush()
-                plain_turn(table, said.seat, *said.plain)
-                self.adrift = False
-                lefts = (table.left, table.left)
-            else:
-                lefts = tuple([self._act(act, turn, number) for act in said.acts])
-            if watch is not None:
-                watch(table, said, number, lefts)
+        table, turns = self.table, self.deal.turns
+        number = 0
+        while number < len(turns):
+            after = self._plain(turns, number)
+            if after == number:
+                turn = turns[number]
+                self.lefts.append(tuple([self._act(act, turn, number) for act in turn[0].acts]))
+                after += 1
+            if self.watch is not None:
+                self.watch(table, turns[number][0], number)
+            number = after
         return self._end()
+
+    def _plain(self, turns: Sequence[Turn], number: int) -> int:
+        """Plays the plain turns from a number on, one at a time where somebody watches; the number of the next turn."""
+        if self.bank.pending:
+            return number
+        left = self.table.left
+        end = len(turns) if self.watch is None else number + 1
+        after = play_plain(self.table, self.quiet, turns, number, end)
+        if after > number:
+            self.adrift = False
+            self.lefts += [(n, n) for n in range(left - 1, self.table.left - 1, -1)]
+        return after
 
     def _act(self, act: Act, turn: Turn, number: int) -> int:
         """Checks and plays an act of a turn; how many tiles are left after it."""
@@ -275,7 +286,7 @@ class Play:
             tuple([self.findings[i] for i in order]),
             MappingProxyType(keys),
             after,
-            self.table.left,
+            tuple(self.lefts),
         )
 
 

@@ -1,6 +1,6 @@
 """Plain acts, in which the usual checks can find nothing: what most acts of a deal are, told apart at little cost.
 
-A plain turn is a draw from the wall and a discard, by a free hand, with nothing that could lie in between. The usual
+A plain turn is a draw from the wall and a discard, with nothing that could lie in between (`play.plain`). The usual
 checks find nothing in it; the others each say at a look whether they might.
 """
 
@@ -80,15 +80,13 @@ Quiet = Callable[[Table, Player, int, int], bool]
 """Whether a check can find nothing in a plain turn of a player, who draws the one kind and throws the other."""
 
 
-def plain_turn(table: Table, quiets: tuple[Quiet, ...], seat: Seat, drawn: int, thrown: int) -> bool:
-    """Whether a turn is a plain one: the next tile of the wall, then a discard of a tile that is held and not wild, of
-    the one drawn where the hand is locked; no kong or bar touches it, and every other check is quiet."""
-    if table.turn != seat or table.due is not Due.DRAW:
-        return False
-    player = table.players[seat]
-    if (
+def at_ease(table: Table, player: Player, drawn: int, thrown: int) -> bool:
+    """Whether a player can draw the one kind from the wall and then throw the other: a tile that he holds and that is
+    not wild, the drawn one where his hand is locked."""
+    return not (
         player.owed
         or player.out
+        or player.standing
         or (player.lock is not None and (thrown != drawn or player.declared_now or player.turned))
         or player.total < player.room + player.off
         or table.left <= table.reserve
@@ -96,12 +94,7 @@ def plain_turn(table: Table, quiets: tuple[Quiet, ...], seat: Seat, drawn: int, 
         or table.seen[drawn] >= table.flow.copies[drawn]
         or (thrown != drawn and (thrown >= KINDS or player.counts[thrown] <= 0))
         or thrown in table.wilds
-    ):
-        return False
-    for quiet in quiets:
-        if not quiet(table, player, drawn, thrown):
-            return False
-    return table.kong is None and table.freezer is None and table.wall is None and not player.standing
+    )
 
 
 def always(table: Table, player: Player, drawn: int, thrown: int) -> bool:
