@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from ..hand import Hand, How, Meld
 from ..tile import NAMES, NATURAL, SEATS, Seat, text
 from . import settings as is_
+from .flow import Flow
 from .state import Due, Offer, OfferKind, Player, Source
 from .table import SILENT_TILES, Table
 
@@ -286,12 +288,17 @@ WORDS: Final[Mapping[str, Word]] = MappingProxyType(
 def words_of(table: Table, player: Player) -> dict[str, str]:
     """Every word of the ruleset that has a value at this moment for a win of this player."""
     found = {}
-    for name in table.flow.words:
-        word = WORDS.get(name)
-        value = word(table, player) if word else None
+    for name, word in _asked(table.flow):
+        value = word(table, player)
         if value is not None:
             found[name] = value
     return found
+
+
+@lru_cache(maxsize=256)
+def _asked(flow: Flow) -> tuple[tuple[str, Word], ...]:
+    """The words of a ruleset that the state of a table gives."""
+    return tuple([(name, WORDS[name]) for name in flow.words if name in WORDS])
 
 
 def _melds_that_count(table: Table, player: Player) -> tuple[Meld, ...]:

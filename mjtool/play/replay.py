@@ -160,10 +160,13 @@ class Play:
         table, kind = self.table, act.kind
         if self.bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
             self._flush()
-        finding = self._look(act)
-        if finding is not None:
-            # only now it matters where the act stands
-            finding = self._look(placed(act, turn, number))
+        checks = self.checks[kind]
+        if table.ended or act.seat >= table.n or checks.others or not checks.plain(table, act):
+            finding = self._look(act)
+            # only where something is wrong it matters where the act stands
+            finding = finding and self._look(placed(act, turn, number))
+        else:
+            finding = None
         if finding is not None:
             self._found(finding)
         elif kind is ActKind.DRAW or kind is ActKind.MELD:

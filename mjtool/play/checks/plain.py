@@ -65,12 +65,12 @@ def plain_claim(table: Table, act: Act) -> bool:
 
 
 def plain_aside(table: Table, act: Act) -> bool:
-    """A tile that is held and must be laid aside, in the own turn or before it."""
+    """A tile that is held and is laid aside as it comes, in the own turn or before it, with tiles left in the wall."""
     player, kind = table.players[act.seat], act.tiles[0]
     if len(act.tiles) != 1 or kind not in table.aside or player.counts[kind] <= 0:
         return False
     own = player.turns == 0 or (table.due is Due.ACT and table.turn == act.seat)
-    return own and table.flow.aside.when is AsideWhen.AT_ONCE
+    return own and table.left > table.reserve and table.flow.aside.when is not AsideWhen.BY_CHOICE
 
 
 # -- turns ------------------------------------------------------------------------------------------------
