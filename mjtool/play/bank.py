@@ -148,6 +148,8 @@ class Bank:
 
     def claimed(self, player: Player, laid: Laid, giver: Seat) -> None:
         """Books the money of a chow or pong (香)."""
+        if not self.prices.chow and not self.prices.pong:
+            return
         amount = self.prices.chow if laid.meld.is_chow else self.prices.pong
         index = self.collect("claim", player.seat, {giver: amount * self.prices.unit}, laid.event) if amount else None
         if index is not None:

@@ -46,7 +46,7 @@ def visible(table: Table, kind: int, but: Offer | None) -> int:
     count = 0
     for player in table.players:
         for thrown in player.river:
-            if thrown.tile == kind and thrown.taken is None and not thrown.face_down:
+            if thrown.tiles[-1] == kind and thrown.taken is None and not thrown.face_down:
                 count += not (but is not None and thrown.event == but.event and player.seat == but.giver)
         for laid in player.melds:
             if not laid.meld.concealed:

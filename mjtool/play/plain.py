@@ -59,6 +59,7 @@ def _discard(table: Table, player: Player, drawn: int, thrown: int) -> None:
         player.put(drawn)
         player.take(thrown)
         player.untouched = False
+    player.drawn = None
     player.thrown_wilds = 0
     player.hot = False
     player.chain = 0

@@ -56,12 +56,16 @@ def plain_claim(table: Table, act: Act) -> bool:
     bound = player.out or player.off or player.lock is not None or table.freezer is not None
     if bound or offer.giver == act.seat or table.stand_in is not None:
         return False
-    if any(kind in table.wilds or kind in table.flow.claim.never for kind in meld.tiles):
+    claim, counts = table.flow.claim, player.counts
+    if (table.wilds or claim.never) and any(kind in table.wilds or kind in claim.never for kind in meld.tiles):
         return False
     if meld.is_pong:
-        return table.flow.claim.pong and player.counts[tile] > 1
-    chow = meld.is_chow and table.flow.claim.chow is not Chow.NONE and (offer.giver + 1) % table.n == act.seat
-    return chow and all(kind == tile or player.counts[kind] > 0 for kind in meld.tiles)
+        return claim.pong and counts[tile] > 1
+    if not meld.is_chow or claim.chow is Chow.NONE or (offer.giver + 1) % table.n != act.seat:
+        return False
+    low, middle, high = meld.tiles
+    lacking = (counts[low] <= 0) + (counts[middle] <= 0) + (counts[high] <= 0)
+    return lacking == 0 or (lacking == 1 and counts[tile] <= 0)
 
 
 def plain_aside(table: Table, act: Act) -> bool:
@@ -138,8 +142,6 @@ def void_gone(table: Table, player: Player, drawn: int, thrown: int) -> bool:
 
 def none_to_lay(table: Table, player: Player, drawn: int, thrown: int) -> bool:
     """No tile is held that must be laid aside."""
-    if table.flow.aside.when is not AsideWhen.AT_ONCE:
-        return True
     return drawn not in table.aside and not any(map(player.counts.__getitem__, table.aside))
 
 

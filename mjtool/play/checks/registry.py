@@ -69,7 +69,7 @@ def _discards(flow: Flow) -> list[Check]:
     found.append(tiles.discard_held)
     if flow.start.void is not is_.Void.NONE:
         found += [tiles.void_named, tiles.void_first]
-    if flow.aside.any:
+    if flow.aside.any and flow.aside.when is is_.AsideWhen.AT_ONCE:
         found.append(tiles.laid_aside)
     if flow.thrown in (is_.WildThrown.FORBIDDEN, is_.WildThrown.AS_KONG):
         found.append(tiles.wild_thrown)
@@ -123,7 +123,11 @@ def _reveals(flow: Flow) -> list[Check]:
 
 
 def _wins(flow: Flow) -> list[Check]:
-    return [wins.something_to_win, wins.winners, wins.may_win, claims.outranked, wins.missed_win]
+    found: list[Check] = [wins.something_to_win, wins.winners, wins.may_win, claims.outranked]
+    locked = any(lock.win is is_.LockWin.DRAW_AFTER_PASS for lock in flow.locks.values())
+    if locked or flow.missed.bars is not is_.MissedBars.NONE:
+        found.append(wins.missed_win)
+    return found
 
 
 _BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
