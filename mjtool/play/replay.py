@@ -181,8 +181,7 @@ class Play:
         table = self.table
         finding = after_end(table, act) if table.ended or act.seat >= table.n else None
         if finding is None:
-            plain, usual, others = self.checks[act.kind]
-            for check in others if plain(table, act) else usual:
+            for check in self.checks[act.kind].of(table, act):
                 finding = check(table, act)
                 if finding is not None:
                     break

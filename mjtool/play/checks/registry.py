@@ -4,9 +4,9 @@ is heard."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
@@ -43,7 +43,8 @@ _QUIET: Mapping[Check, plain.Quiet] = MappingProxyType(
 """When a check that looks at plain acts too can find nothing in a plain turn."""
 
 
-class Checks(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Checks:
     """The checks of one kind of act: all of them, and those that look at a plain act too."""
 
     plain: Plain
@@ -183,7 +184,7 @@ _PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
 @lru_cache(maxsize=256)
 def checks_of(flow: Flow) -> Mapping[ActKind, Checks]:
     """The checks of a ruleset by the kind of act that they look at."""
-    found = {}
+    found: dict[ActKind, Checks] = {}
     forced = flow.must_left > 0 or (flow.locks["won"].win is is_.LockWin.MUST and flow.after_win is is_.AfterWin.FROZEN)
     for kind, make in _BY_KIND.items():
         checks: list[Check] = []
@@ -195,7 +196,7 @@ def checks_of(flow: Flow) -> Mapping[ActKind, Checks]:
         usual = _USUAL.get(kind, ())
         others = tuple([check for check in checks if check not in usual])
         found[kind] = Checks(_PLAIN.get(kind, plain.never), tuple(checks), others)
-    return MappingProxyType(found)
+    return found
 
 
 @lru_cache(maxsize=256)
