@@ -14,8 +14,9 @@ from typing import Final
 
 from .diag import Diagnostic, Severity, Span
 from .hand import Hand, Meld
+from .notation.acts import Acts, Turn, turns_of
 from .notation.scan import LETTERS, Fault, hand_tiles, unexpected, visible
-from .notation.turn import OPS, Act, ActKind, add_acts
+from .notation.turn import OPS, Act, ActKind, kept, said
 from .notation.words import MAX_WARNINGS, Field, clean, cut, nearest, read_field
 from .notation.write import write_act, write_tiles
 from .tile import SEAT_BY_LETTER, SEATS, Seat
@@ -62,7 +63,7 @@ class Deal:
 
     fields: tuple[Field, ...] = ()
     hands: Mapping[Seat, Hand] = field(default_factory=lambda: MappingProxyType({}))
-    acts: tuple[Act, ...] = ()
+    acts: Sequence[Act] = ()
     line: int = field(default=1, compare=False)
     rows: tuple[Row, ...] = field(default=(), compare=False)
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
@@ -87,6 +88,11 @@ class Deal:
     def rules(self) -> str | None:
         """The value of `rules=`."""
         return self.get("rules")
+
+    @property
+    def turns(self) -> Sequence[Turn]:
+        """The acts turn by turn."""
+        return turns_of(self.acts)
 
     @property
     def text(self) -> str:
@@ -138,14 +144,13 @@ def fold(lines: Iterable[str]) -> Iterator[tuple[Row, ...]]:
 class _Record:
     """What has been read of a record so far."""
 
-    __slots__ = ("acts", "faults", "fields", "hands", "names", "turns", "warnings")
+    __slots__ = ("faults", "fields", "hands", "names", "turns", "warnings")
 
     def __init__(self) -> None:
         self.fields: list[Field] = []
         self.names: set[str] = set()
         self.hands: dict[Seat, Hand] = {}
-        self.acts: list[Act] = []
-        self.turns = 0
+        self.turns: list[Turn] = []
         self.faults: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
 
@@ -155,12 +160,16 @@ class _Record:
         if isinstance(cleaned, Diagnostic):
             self.faults.append(cleaned)
             return
+        turns = self.turns
         for word, at in cut(cleaned):
+            known = kept(word)
+            if known is not None:
+                turns.append((known, at, number))
+                continue
             try:
                 seat = SEAT_BY_LETTER.get(word[0])
                 if seat is not None and len(word) > 1 and word[1] in OPS:
-                    add_acts(self.acts, word, seat, at, number, self.turns)
-                    self.turns += 1
+                    turns.append((said(word, seat), at, number))
                 else:
                     self.word(word, at, number)
             except Fault as fault:
@@ -239,7 +248,7 @@ def read_record(rows: Sequence[Row]) -> Deal | BadRecord:
         return BadRecord(line, "\n".join([text for _, text in rows]), record.faults[0], tuple(record.faults[1:]))
     fields = sorted(record.fields, key=lambda item: item.name in TAIL_FIELDS)
     hands = MappingProxyType({seat: record.hands[seat] for seat in SEATS if seat in record.hands})
-    return Deal(tuple(fields), hands, tuple(record.acts), line, tuple(rows), tuple(record.warnings))
+    return Deal(tuple(fields), hands, Acts(tuple(record.turns)), line, tuple(rows), tuple(record.warnings))
 
 
 def read_deals(lines: Iterable[str]) -> Iterator[Deal | BadRecord]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final
 
 from .. import text
 from ..bulk.lines import Answer
-from ..deal import Act, ActKind, BadRecord, Deal
+from ..deal import ActKind, BadRecord, Deal
 from ..diag import Diagnostic, Severity
+from ..notation.turn import Said
 from ..notation.write import write_act
-from ..play.bank import Bank, Record
+from ..play.bank import Record
 from ..play.replay import DealResult, Replayer
 from ..play.table import Table
 from ..rules.load import load
@@ -62,47 +64,31 @@ UNTIL: Final = Option(
 )
 
 
-@dataclass(slots=True)
-class Turn:
-    """One turn as it is shown: its number, seat, acts, and what stood on the table after it."""
-
-    number: int
-    seat: Seat
-    acts: list[tuple[int, Act]]
-    hand: str
-    left: int
-    river: str
-
-
 class Notes:
-    """Writes down the turns of the deal that is being played."""
+    """Writes down what is shown of the table beside the turns of the deal that is being played."""
 
     def __init__(self, style: TileStyle, show: frozenset[Show]) -> None:
         self.style = style
         self.show = show
-        self.turns: list[Turn] = []
-        self.lefts: list[int] = []
+        self.hands: dict[int, str] = {}
+        self.rivers: dict[int, str] = {}
         self.table: Table | None = None
 
-    def __call__(self, table: Table, bank: Bank, act: Act) -> None:
-        """Sees one act."""
+    def __call__(self, table: Table, said: Said, number: int) -> None:
+        """Sees the table after a turn."""
         self.table = table
-        if act.seat >= table.n:
+        seat = said.seat
+        if seat >= table.n:
             return
-        number, seat = act.turn + 1, act.seat
-        turn = self.turns[-1] if self.turns else None
-        if turn is None or turn.number != number:
-            turn = Turn(number, seat, [], "", 0, "")
-            self.turns.append(turn)
-        turn.acts.append((table.event - 1, act))
-        turn.left = table.left
-        self.lefts.append(table.left)
-        if not self.show:
-            return
+        player = table.players[seat]
         if Show.HANDS in self.show:
-            turn.hand = tiles.hand(table.players[seat].hand(), self.style)
+            self.hands[number] = tiles.hand(player.hand(), self.style)
         if Show.RIVERS in self.show:
-            turn.river = tiles.group([thrown.tile for thrown in table.players[seat].river], self.style)
+            self.rivers[number] = tiles.group([thrown.tile for thrown in player.river], self.style)
+
+    def forget(self) -> None:
+        """Begins a new deal."""
+        self.hands, self.rivers, self.table = {}, {}, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,30 +109,48 @@ def _cut(deal: Deal, turns: int) -> Deal:
     return replace(deal, fields=fields, acts=tuple(act for act in deal.acts if act.turn < turns))
 
 
+def _turns(result: DealResult) -> Iterator[tuple[int, int, Said, tuple[int, ...]]]:
+    """The turns of the seats that there are: number, event of the first act, what was said, and the tiles left after
+    each act."""
+    event = 0
+    for number, ((said, _, _), lefts) in enumerate(zip(result.deal.turns, result.lefts, strict=True)):
+        if said.seat in result.pay:
+            yield number, event, said, lefts
+        event += len(lefts)
+
+
 # -- JSON -------------------------------------------------------------------------------------------------
 
 
 KIND_NAMES: Final = {kind: kind.name.lower() for kind in ActKind}
 
 
-def _events(notes: Notes) -> Iterator[dict[str, Any]]:
-    lefts = iter(notes.lefts)
-    for turn in notes.turns:
-        number, seat = turn.number, turn.seat.name
-        for event, act in turn.acts:
-            found = {
-                "event": event,
-                "turn": number,
-                "seat": seat,
-                "kind": KIND_NAMES[act.kind],
-                "word": write_act(act),
-                "left": next(lefts),
-            }
-            yield found
-        if turn.hand:
-            found["hand"] = turn.hand
-        if turn.river:
-            found["river"] = turn.river
+@lru_cache(maxsize=1 << 14)
+def _parts(said: Said) -> tuple[str, ...]:
+    """What stands in the records of a turn's acts between the number of the turn and the tiles left; kept, because
+    few thousand turns make up most logs."""
+    seat = said.seat.name
+    return tuple(
+        [
+            f',"seat":"{seat}","kind":"{KIND_NAMES[act.kind]}","word":{out.json_text(write_act(act))},"left":'
+            for act in said.acts
+        ]
+    )
+
+
+def _events(result: DealResult, notes: Notes) -> str:
+    """The events as a JSON array."""
+    events: list[str] = []
+    for number, event, said, lefts in _turns(result):
+        for i, part in enumerate(_parts(said)):
+            events.append(f'{{"event":{event + i},"turn":{number + 1}{part}{lefts[i]}}}')
+        hand, river = notes.hands.get(number), notes.rivers.get(number)
+        if hand or river:
+            beside = {"hand": hand} if hand else {}
+            if river:
+                beside["river"] = river
+            events[-1] = f"{events[-1][:-1]},{out.json_text(beside)[1:]}"
+    return f"[{','.join(events)}]"
 
 
 def _entry(record: Record) -> dict[str, Any]:
@@ -170,7 +174,7 @@ def as_record(result: DealResult, notes: Notes, asked: Asked, source: str) -> di
         "rules": result.rules.spec,
     }
     if not asked.summary:
-        record["events"] = list(_events(notes))
+        record["events"] = out.written(_events(result, notes))
     record["wins"] = [win_record(judged, result.rules, asked.lang) for judged in result.wins]
     record["ledger"] = [_entry(entry) for entry in result.ledger]
     record["pay"] = {seat.name: amount for seat, amount in result.pay.items()}
@@ -197,15 +201,16 @@ def _end_name(result: DealResult, lang: Lang) -> str:
 def _turn_rows(result: DealResult, notes: Notes, asked: Asked) -> list[list[str]]:
     by_event = {judged.made.event: judged for judged in result.wins}
     rows = []
-    for turn in notes.turns:
-        does = " ".join(act_words(act, by_event.get(event), asked.style, asked.lang) for event, act in turn.acts)
-        row = [str(turn.number), turn.seat.name, does]
+    for number, first, said, lefts in _turns(result):
+        acts = enumerate(said.acts, first)
+        does = " ".join(act_words(act, by_event.get(event), asked.style, asked.lang) for event, act in acts)
+        row = [str(number + 1), said.seat.name, does]
         if Show.HANDS in asked.show:
-            row.append(turn.hand)
+            row.append(notes.hands[number])
         if Show.WALL in asked.show:
-            row.append(str(turn.left))
+            row.append(str(lefts[-1]))
         if Show.RIVERS in asked.show:
-            row.append(turn.river)
+            row.append(notes.rivers[number])
         rows.append(row)
     return rows
 
@@ -235,12 +240,12 @@ def screen(result: DealResult, notes: Notes, asked: Asked) -> str:
 ROW_HEADS: Final = ("deal", "what", "event", "seat", "does")
 
 
-def rows_of(result: DealResult, notes: Notes, asked: Asked) -> Iterator[list[str]]:
+def rows_of(result: DealResult) -> Iterator[list[str]]:
     """The facts of a deal as tsv rows: events, then the ledger, then the balance."""
     name = result.deal.id or str(result.deal.line)
-    for turn in notes.turns:
-        for event, act in turn.acts:
-            yield [name, "event", str(event), turn.seat.name, write_act(act)]
+    for _, first, said, _ in _turns(result):
+        for event, act in enumerate(said.acts, first):
+            yield [name, "event", str(event), said.seat.name, write_act(act)]
     for entry in result.ledger:
         seat = entry.seat.name if entry.seat is not None else "-"
         pay = tiles.money({s.name: amount for s, amount in entry.pay.items()})
@@ -269,11 +274,12 @@ class ReplayWork(LogWork):
         """A new source has sittings of its own."""
         self.name = source
         self.notes = Notes(self.asked.style, self.asked.show)
-        self.replayer = Replayer(self.spec, self.notes)
+        watched = self.asked.show or self.asked.until is not None
+        self.replayer = Replayer(self.spec, self.notes if watched else None)
 
     def answer(self, record: Deal | BadRecord) -> Answer:
         """What is written for one record."""
-        self.notes.turns, self.notes.lefts, self.notes.table = [], [], None
+        self.notes.forget()
         kept = record if isinstance(record, BadRecord) or self.asked.until is None else _cut(record, self.asked.until)
         result = kept if isinstance(kept, BadRecord) else self.replayer.play(kept)
         fault = result.diagnostic if isinstance(result, BadRecord) else result.fault
@@ -297,7 +303,7 @@ class ReplayWork(LogWork):
         if asked.summary:
             return out.tsv(summary_cells(result))
         if asked.form is Format.TSV:
-            return "".join([out.tsv(row) for row in rows_of(result, self.notes, asked)])
+            return "".join([out.tsv(row) for row in rows_of(result)])
         shown = screen(result, self.notes, asked)
         if asked.until is not None:
             heads = [text.heading(key, asked.lang) for key in ("seat", "holds", "shanten", "waits-on")]

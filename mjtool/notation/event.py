@@ -34,7 +34,7 @@ def _robbed(meld: Meld) -> tuple[How, int | None]:
     return (How.ROB_CONCEALED if meld.concealed else How.ROB_ADDED), tile
 
 
-def _last_offer(word: str, acts: list[Act]) -> tuple[How, int | None]:
+def _last_offer(word: str, acts: tuple[Act, ...]) -> tuple[How, int | None]:
     """What the last act of an event leaves open to be won; a win sign after the own draw adds nothing."""
     if acts and acts[-1].kind is ActKind.WIN and not acts[-1].tiles and not acts[-1].name:
         acts = acts[:-1]

@@ -76,6 +76,27 @@ class Act:
     turn: int = 0
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Said:
+    """All that a seat says in one turn, wherever in a log it says so: its acts carry no turn, and places inside the
+    word."""
+
+    seat: Seat
+    acts: tuple[Act, ...]
+    plain: tuple[int, int] | None = field(init=False)
+    """The kind drawn and the kind thrown, where the turn is no more than that."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "plain", _plain(self.acts))
+
+
+def _plain(acts: tuple[Act, ...]) -> tuple[int, int] | None:
+    if [act.kind for act in acts] != [ActKind.DRAW, ActKind.DISCARD] or acts[0].seat != acts[1].seat:
+        return None
+    drawn, thrown = acts[0].tiles[0], acts[1].tiles
+    return drawn, thrown[0] if thrown else drawn
+
+
 class _Raw(NamedTuple):
     """An act before it has a seat and a place: its place is inside its word."""
 
@@ -192,10 +213,10 @@ _READERS: Final[dict[str, Callable[[str, int, list[_Raw]], int]]] = {
     "*": _reveal,
     "!": _win,
 }
-_words: dict[str, tuple[_Raw, ...]] = {}
+_words: dict[str, Said] = {}
 
 
-def _read_word(word: str, i: int) -> tuple[_Raw, ...]:
+def _read_word(word: str, i: int) -> list[_Raw]:
     acts: list[_Raw] = []
     n = len(word)
     while i < n:
@@ -203,48 +224,28 @@ def _read_word(word: str, i: int) -> tuple[_Raw, ...]:
         if reader is None:
             raise unexpected(word, i)
         i = reader(word, i, acts)
-    return tuple(acts)
-
-
-def _raw_acts(word: str) -> tuple[_Raw, ...]:
-    """The acts of a word; short words are cached, because a few thousand of them make up most logs."""
-    found = _words.get(word)
-    if found is None:
-        found = _read_word(word, 1 if word[0] in SEAT_BY_LETTER else 0)
-        if len(word) <= WORD_CACHED:
-            if len(_words) >= CACHE_SIZE:
-                _words.clear()
-            _words[word] = found
-    return found
-
-
-# A frozen dataclass's own constructor takes three times as long as its slots do when set one by one, and a log is acts.
-_new = object.__new__
-_tuple = tuple.__new__
-_SLOTS: Final = tuple(
-    [vars(Act)[name].__set__ for name in ("kind", "seat", "tiles", "meld", "name", "value", "taker", "span", "turn")]
-)
-
-
-def acts_of(word: str, seat: Seat, offset: int = 0, line: int = 1, turn: int = 0) -> list[Act]:
-    """The acts of a turn word, with or without its seat letter, which starts at `offset` of `line`. Raises `Fault`."""
-    acts: list[Act] = []
-    add_acts(acts, word, seat, offset, line, turn)
     return acts
 
 
-def add_acts(acts: list[Act], word: str, seat: Seat, offset: int, line: int, turn: int) -> None:
-    """As `acts_of`, to the end of a list."""
-    set_kind, set_seat, set_tiles, set_meld, set_name, set_value, set_taker, set_span, set_turn = _SLOTS
-    for kind, tiles, found, name, value, taker, start, end in _words.get(word) or _raw_acts(word):
-        act = _new(Act)
-        set_kind(act, kind)
-        set_seat(act, seat)
-        set_tiles(act, tiles)
-        set_meld(act, found)
-        set_name(act, name)
-        set_value(act, value)
-        set_taker(act, taker)
-        set_span(act, _tuple(Span, (offset + start, offset + end, line)))
-        set_turn(act, turn)
-        acts.append(act)
+def acts_of(word: str, seat: Seat) -> tuple[Act, ...]:
+    """The acts of a turn word, with or without its seat letter, their places inside it. Raises `Fault`."""
+    return tuple(
+        [
+            Act(kind, seat, tiles, found, name, value, taker, Span(start, end, 0))
+            for kind, tiles, found, name, value, taker, start, end in _read_word(word, word[0] in SEAT_BY_LETTER)
+        ]
+    )
+
+
+kept: Final[Callable[[str], Said | None]] = _words.get
+"""What a turn word says, if it has been read before: a few thousand words make up most logs."""
+
+
+def said(word: str, seat: Seat) -> Said:
+    """What a turn word says that has not been read before; short ones are kept. Raises `Fault`."""
+    found = Said(seat, acts_of(word, seat))
+    if len(word) <= WORD_CACHED:
+        if len(_words) >= CACHE_SIZE:
+            _words.clear()
+        _words[word] = found
+    return found

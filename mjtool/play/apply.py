@@ -11,7 +11,7 @@ from ..tile import UNKNOWN, Seat
 from . import settings as is_
 from .sayings import aside, declare, give, reveal
 from .sets import meld
-from .state import Due, Offer, OfferKind, Player, Source, Thrown
+from .state import Due, Offer, OfferKind, Player, Source
 from .table import SILENT_TILES, Table
 from .waiting import waits_for_all
 from .winning import win
@@ -138,22 +138,19 @@ def _discard(table: Table, act: Act) -> None:
         return
     table.close_offer()
     player.take(kind)
-    drawn = kind == player.drawn
     if player.standing:
         _standing(player, player.standing, kind)
-    thrown = Thrown(kind, drawn, player.declared_now and table.flow.ready.face_down, table.event)
-    player.river.append(thrown)
-    if not drawn and player.turns:
+    if kind != player.drawn and player.turns:
         player.untouched = False
     if kind in table.wilds:
         _wild_thrown(table, player)
     else:
         player.thrown_wilds = 0
-    table.open_offered(_discard_offer(table, player, (kind,), thrown.face_down))
+    offer = _thrown(table, player, (kind,), player.declared_now and table.flow.ready.face_down)
     laid = player.melds[-1] if player.melds and player.drawn is None and player.melds[-1].turn == player.turns else None
     _after_discard(table, player)
     if table.notes is not None:
-        table.notes.discarded(player, thrown, laid)
+        table.notes.discarded(player, offer, laid)
 
 
 def _wild_thrown(table: Table, player: Player) -> None:
@@ -164,10 +161,15 @@ def _wild_thrown(table: Table, player: Player) -> None:
         table.freezer = player.seat
 
 
-def _discard_offer(table: Table, player: Player, tiles: tuple[int, ...], face_down: bool) -> Offer:
+def _thrown(table: Table, player: Player, tiles: tuple[int, ...], face_down: bool) -> Offer:
+    """A discard, open to be taken."""
     last = table.wall_known and table.left <= table.reserve
-    first = not table.broken and len(player.river) == 1
-    return Offer(OfferKind.DISCARD, tiles, player.seat, table.event, player.hot, last, first, face_down, player.chain)
+    first = not table.broken and not player.river
+    offer = Offer(OfferKind.DISCARD, tiles, player.seat, table.event, player.hot, last, first, face_down, player.chain)
+    player.river.append(offer)
+    table.offers.append(offer)
+    table.offer = offer
+    return offer
 
 
 def _after_discard(table: Table, player: Player) -> None:
@@ -194,7 +196,6 @@ def _standing(player: Player, standing: list[int], kind: int) -> None:
 def _throw_turned(table: Table, player: Player, kind: int) -> None:
     """One of the tiles turned up after a kong is thrown; both lie open together."""
     player.turned.remove(kind)
-    player.river.append(Thrown(kind, True, False, table.event))
     before = table.offer
     together = (
         before is not None and not before.closed and before.giver == player.seat and before.kind is OfferKind.DISCARD
@@ -204,7 +205,7 @@ def _throw_turned(table: Table, player: Player, kind: int) -> None:
     if together:
         # one offer of two tiles takes the place of the first tile's
         table.offers.pop()
-    table.open_offered(_discard_offer(table, player, tiles, False))
+    _thrown(table, player, tiles, False)
     if player.turned:
         player.pong_from = len(table.offers)
         return

@@ -14,7 +14,7 @@ from . import settings as is_
 from .context import sets_from
 from .judge import moment, verdict
 from .prices import KongPrice, Prices, factor, prices_of
-from .state import KongKind, KongMade, Laid, Offer, OfferKind, Player, Thrown, WinMade
+from .state import KongKind, KongMade, Laid, Offer, OfferKind, Player, WinMade
 from .table import Table
 
 WINDS = frozenset(range(27, 31))
@@ -61,7 +61,7 @@ class Bank:
         self.judged: list[Judged] = []
         self.pending: list[WinMade] = []
         self.claims: dict[int, int] = {}
-        self.round: list[Thrown] = []
+        self.round: list[Offer] = []
         self.rounds = 0
         self.unbroken = True
         self.moved: set[int] = set()
@@ -148,6 +148,8 @@ class Bank:
 
     def claimed(self, player: Player, laid: Laid, giver: Seat) -> None:
         """Books the money of a chow or pong (香)."""
+        if not self.prices.chow and not self.prices.pong:
+            return
         amount = self.prices.chow if laid.meld.is_chow else self.prices.pong
         index = self.collect("claim", player.seat, {giver: amount * self.prices.unit}, laid.event) if amount else None
         if index is not None:
@@ -173,7 +175,7 @@ class Bank:
 
     # -- discards ---------------------------------------------------------------------------------------
 
-    def discarded(self, player: Player, thrown: Thrown, after_claim: Laid | None) -> None:
+    def discarded(self, player: Player, thrown: Offer, after_claim: Laid | None) -> None:
         """Watches for a chow thrown back, for discards that follow the dealer's, and for four winds."""
         if after_claim is not None and self.claims and self._thrown_back(after_claim, thrown):
             self.undo("claim-back", self.claims[after_claim.event], thrown.event)
@@ -185,12 +187,12 @@ class Bank:
                 "four-winds", player.seat, {p.seat: amount for p in self.table.others(player.seat)}, thrown.event
             )
 
-    def _thrown_back(self, claim: Laid, thrown: Thrown) -> bool:
+    def _thrown_back(self, claim: Laid, thrown: Offer) -> bool:
         """Whether the tile of a chow is thrown at once, and its money goes back (吃吐)."""
         refunds = self.table.flow.claim.swap is is_.Swap.REFUND and claim.event in self.claims
         return refunds and claim.meld.is_chow and claim.claimed == thrown.tile
 
-    def _follow(self, player: Player, thrown: Thrown, unclaimed: bool) -> None:
+    def _follow(self, player: Player, thrown: Offer, unclaimed: bool) -> None:
         price = self.prices.follow
         same = not self.round or thrown.tile == self.round[0].tile
         if price is None or player.seat != len(self.round) or not (same and unclaimed):

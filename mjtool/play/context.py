@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from ..hand import Hand, How, Meld
 from ..tile import NAMES, NATURAL, SEATS, Seat, text
 from . import settings as is_
+from .flow import Flow
 from .state import Due, Offer, OfferKind, Player, Source
 from .table import SILENT_TILES, Table
 
@@ -44,7 +46,7 @@ def visible(table: Table, kind: int, but: Offer | None) -> int:
     count = 0
     for player in table.players:
         for thrown in player.river:
-            if thrown.tile == kind and thrown.taken is None and not thrown.face_down:
+            if thrown.tiles[-1] == kind and thrown.taken is None and not thrown.face_down:
                 count += not (but is not None and thrown.event == but.event and player.seat == but.giver)
         for laid in player.melds:
             if not laid.meld.concealed:
@@ -286,12 +288,17 @@ WORDS: Final[Mapping[str, Word]] = MappingProxyType(
 def words_of(table: Table, player: Player) -> dict[str, str]:
     """Every word of the ruleset that has a value at this moment for a win of this player."""
     found = {}
-    for name in table.flow.words:
-        word = WORDS.get(name)
-        value = word(table, player) if word else None
+    for name, word in _asked(table.flow):
+        value = word(table, player)
         if value is not None:
             found[name] = value
     return found
+
+
+@lru_cache(maxsize=256)
+def _asked(flow: Flow) -> tuple[tuple[str, Word], ...]:
+    """The words of a ruleset that the state of a table gives."""
+    return tuple([(name, WORDS[name]) for name in flow.words if name in WORDS])
 
 
 def _melds_that_count(table: Table, player: Player) -> tuple[Meld, ...]:

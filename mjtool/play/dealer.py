@@ -46,7 +46,8 @@ class Game:
         self.acts: list[Act] = []
         self.turn = -1
         self.seat: Seat | None = None
-        self.table = Table(dealt.deal, flow, sitting.round_wind, sitting.streak, sitting.mult)
+        # the table sees the acts as they are added
+        self.table = Table(replace(dealt.deal, acts=self.acts), flow, sitting.round_wind, sitting.streak, sitting.mult)
         self.bank = Bank(self.table)
         self.bank.debts = sitting.debts()
         self.bank.chips = sitting.chips_by_seat()
@@ -62,10 +63,14 @@ class Game:
     def legal(self, *acts: Act) -> bool:
         """Whether the first act may be played now; the others are what follows it at once."""
         table = self.table
-        table.deal = replace(table.deal, acts=(*self.acts, *acts))
-        if table.ended and after_end(table, acts[0]) is not None:
-            return False
-        return all(check(table, acts[0]) is None for check in self.checks[acts[0].kind].of(table, acts[0]))
+        before = len(self.acts)
+        self.acts += acts
+        try:
+            if table.ended and after_end(table, acts[0]) is not None:
+                return False
+            return all(check(table, acts[0]) is None for check in self.checks[acts[0].kind].of(table, acts[0]))
+        finally:
+            del self.acts[before:]
 
     def play(self, *acts: Act) -> None:
         """Plays acts of one seat, which stand in one word with those before if it is the same seat's."""
@@ -74,7 +79,6 @@ class Game:
                 self.turn += 1
                 self.seat = act.seat
             self.acts.append(act if act.turn == self.turn else replace(act, turn=self.turn))
-        self.table.deal = replace(self.table.deal, acts=tuple(self.acts))
         for act in acts:
             if self.bank.pending and act.kind not in (ActKind.WIN, ActKind.REVEAL):
                 self.bank.flush()

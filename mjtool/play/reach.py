@@ -3,55 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from ..hand import Hand, Meld
 from ..rules.ground import Ground, ground_of
-from ..shape.distance import NEVER
 from ..tile import KINDS, NATURAL, SUITED
-from .state import Player
+from .state import ONE, Player
 from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player with his sets and tiles aside: what his concealed tiles are measured against, and what was found
+    missing from them, by `Player.key`."""
+
+    ground: Ground
+    missing: dict[int, int] = field(default_factory=dict)
 
 
 class Reach:
     """Distances of the hands at one table. A player's ground is kept as long as his sets and tiles aside stay, and the
-    need of his hand as long as that does not change."""
+    need of every hand that he has had with it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.grounds: dict[tuple[object, ...], Ground] = {}
-        self.known: dict[int, tuple[tuple[int, int], int]] = {}
+        self.standings: dict[tuple[object, ...], Standing] = {}
+        self.latest: dict[int, tuple[tuple[object, ...], Standing]] = {}
+        """Each player's standing when it was last asked for, with what it was asked by."""
         self.last: dict[int, tuple[tuple[int, int], int]] = {}
         """The kinds that complete each player's hand, as a mask, by the hand that it was."""
         words = {name: value for name in ("wild", "turned") if (value := table.deal.get(name)) is not None}
         self.words = {**words, "round": table.round}
 
-    def ground(self, player: Player, melds: tuple[Meld, ...]) -> Ground:
-        """What the concealed tiles of a player are measured against with these sets."""
-        key = (player.seat, player.void, melds, len(player.aside))
-        found = self.grounds.get(key)
+    def standing(self, player: Player, melds: tuple[Meld, ...] | None = None) -> Standing:
+        """What the concealed tiles of a player are measured against with his sets, or with these."""
+        laid = tuple([one.meld for one in player.melds]) if melds is None else melds
+        key = (player.seat, player.void, laid, len(player.aside))
+        latest = self.latest.get(player.seat)
+        # the same sets are mostly the same objects, which compare faster than they hash
+        if latest is not None and latest[0] == key:
+            return latest[1]
+        found = self.standings.get(key)
         if found is None:
             words = self.words if player.void is None else {**self.words, "void": player.void}
-            hand = Hand(player.seat, (), melds, tuple(player.aside))
-            found = self.grounds[key] = ground_of(hand, self.table.rules, words, self.table.wilds)
+            hand = Hand(player.seat, (), laid, tuple(player.aside))
+            ground = ground_of(hand, self.table.rules, words, self.table.wilds)
+            found = self.standings[key] = Standing(ground)
+        if melds is None:
+            self.latest[player.seat] = (key, found)
         return found
-
-    def _laid(self, player: Player) -> tuple[Meld, ...]:
-        return tuple([one.meld for one in player.melds])
 
     def need(self, player: Player, tiles: Iterable[int], melds: tuple[Meld, ...] | None = None) -> int:
         """Tiles missing from a complete hand of these tiles and sets: 0 complete, 1 ready."""
-        ground = self.ground(player, self._laid(player) if melds is None else melds)
-        needs = ground.needs(ground.holding([tile for tile in tiles if tile < KINDS]))
-        return min(needs.values(), default=NEVER)
+        ground = self.standing(player, melds).ground
+        return ground.least(ground.holding([tile for tile in tiles if tile < KINDS]))
 
     def now(self, player: Player) -> int:
         """Tiles missing from the hand as it is."""
-        known = self.known.get(player.seat)
-        key = (player.key, len(player.melds))
-        if known is not None and known[0] == key:
-            return known[1]
-        need = self.need(player, player.concealed())
-        self.known[player.seat] = (key, need)
+        known = self.standing(player).missing
+        need = known.get(player.key)
+        if need is None:
+            need = known[player.key] = self.need(player, player.concealed())
         return need
 
     def completes(self, player: Player, tile: int) -> bool:
@@ -62,7 +74,7 @@ class Reach:
         key = (player.key, len(player.melds))
         last = self.last.get(player.seat)
         if last is None or last[0] != key:
-            ground = self.ground(player, self._laid(player))
+            ground = self.standing(player).ground
             tiles = [kind for kind in player.concealed() if kind < KINDS]
             last = self.last[player.seat] = (key, ground.helping(ground.holding(tiles), 1))
         return bool(last[1] >> tile & 1)
@@ -72,13 +84,17 @@ class Reach:
         the loosest of them before the others."""
         tiles = player.concealed()
         best = self.now(player)
-        ground = self.ground(player, self._laid(player))
+        standing = self.standing(player)
+        ground, known = standing.ground, standing.missing
         whole = ground.holding(tiles)
         worse = []
         for tile in sorted(dict.fromkeys(tiles), key=lambda kind: _kept_by(player, kind)):
             if tile >= KINDS:
                 continue
-            need = min(ground.needs(ground.without(whole, tiles, tile)).values(), default=NEVER)
+            key = player.key - ONE[tile]
+            need = known.get(key)
+            if need is None:
+                need = known[key] = ground.least(ground.without(whole, tiles, tile))
             if need <= max(best, 1):
                 yield need, tile
             else:

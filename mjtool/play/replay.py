@@ -4,7 +4,7 @@ record."""
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -12,17 +12,20 @@ from typing import Final
 from ..deal import Act, ActKind, BadRecord, Deal
 from ..diag import Diagnostic, MjtoolError, Severity
 from ..hand import How
+from ..notation.acts import Turn, placed
+from ..notation.turn import Said
 from ..rules.load import load
 from ..rules.model import Rules
 from ..tile import UNKNOWN, Seat
 from .apply import apply
 from .bank import Bank, Judged, Record
-from .checks import checks_of
+from .checks import checks_of, quiet_of
 from .checks.found import found, name
 from .checks.record import before_play, claims, end_of, last_forced, sitting_fields
 from .checks.turns import after_end
 from .ending import settle_end
 from .flow import Flow, flow_of
+from .plain import play_plain
 from .sitting import End, Sitting, advance, first_of, renamed, settle_debts
 from .table import Table
 
@@ -68,8 +71,8 @@ FOLLOWS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """Findings that may only follow from another one before them: a replacement for a kong that the wall did not allow,
 play that goes on after a win that was none."""
 
-Watch = Callable[[Table, Bank, Act], None]
-"""Sees the table after each act."""
+Watch = Callable[[Table, Said, int], None]
+"""Sees the table after each turn: what was said in it, and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,8 @@ class DealResult:
     findings: tuple[Diagnostic, ...]
     keys: Mapping[Seat, str]
     sitting: Sitting | None
-    left: int
+    lefts: tuple[tuple[int, ...], ...]
+    """The tiles left in the wall after each act, turn by turn."""
 
     @property
     def fault(self) -> Diagnostic | None:
@@ -106,12 +110,15 @@ class Play:
         self.deal = deal
         self.flow = flow
         self.watch = watch
+        self.checks = checks_of(flow)
+        self.quiet = quiet_of(flow)
         self.before = inherited
         self.table = Table(deal, flow, inherited.round_wind, inherited.streak, inherited.mult)
         self.bank = Bank(self.table)
         self.bank.debts = inherited.debts()
         self.bank.chips = inherited.chips_by_seat()
         self.table.notes = self.bank
+        self.lefts: list[tuple[int, ...]] = []
         self.findings: list[Diagnostic] = []
         self.said: set[str] = set()
         self.noted: set[Seat] = set()
@@ -123,29 +130,62 @@ class Play:
     def run(self) -> End | None:
         """Plays every act, then settles the end; how the deal ended."""
         self._note(before_play(self.table))
-        checks = checks_of(self.flow)
-        table, bank, watch = self.table, self.bank, self.watch
-        for act in self.deal.acts:
-            kind = act.kind
-            if bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
-                self._flush()
-            finding = after_end(table, act) if table.ended or act.seat >= table.n else None
-            if finding is None:
-                plain, usual, others = checks[kind]
-                for check in others if plain(table, act) else usual:
-                    finding = check(table, act)
-                    if finding is not None:
-                        break
-            if finding is not None:
-                self._found(finding)
-            elif kind is ActKind.DRAW or kind is ActKind.MELD:
-                self.adrift = False
-            apply(table, act)
-            if finding is not None and finding.code == "not-in-hand" and kind is ActKind.DISCARD and table.offer:
-                table.offer.doubtful = True
-            if watch is not None:
-                watch(table, bank, act)
+        table, turns = self.table, self.deal.turns
+        number = 0
+        while number < len(turns):
+            after = self._plain(turns, number)
+            if after == number:
+                turn = turns[number]
+                self.lefts.append(tuple([self._act(act, turn, number) for act in turn[0].acts]))
+                after += 1
+            if self.watch is not None:
+                self.watch(table, turns[number][0], number)
+            number = after
         return self._end()
+
+    def _plain(self, turns: Sequence[Turn], number: int) -> int:
+        """Plays the plain turns from a number on, one at a time where somebody watches; the number of the next turn."""
+        if self.bank.pending:
+            return number
+        left = self.table.left
+        end = len(turns) if self.watch is None else number + 1
+        after = play_plain(self.table, self.quiet, turns, number, end)
+        if after > number:
+            self.adrift = False
+            self.lefts += [(n, n) for n in range(left - 1, self.table.left - 1, -1)]
+        return after
+
+    def _act(self, act: Act, turn: Turn, number: int) -> int:
+        """Checks and plays an act of a turn; how many tiles are left after it."""
+        table, kind = self.table, act.kind
+        if self.bank.pending and kind is not ActKind.WIN and kind is not ActKind.REVEAL:
+            self._flush()
+        checks = self.checks[kind]
+        if table.ended or act.seat >= table.n or checks.others or not checks.plain(table, act):
+            finding = self._look(act)
+            # only where something is wrong it matters where the act stands
+            finding = finding and self._look(placed(act, turn, number))
+        else:
+            finding = None
+        if finding is not None:
+            self._found(finding)
+        elif kind is ActKind.DRAW or kind is ActKind.MELD:
+            self.adrift = False
+        apply(table, act)
+        if finding is not None and finding.code == "not-in-hand" and kind is ActKind.DISCARD and table.offer:
+            table.offer.doubtful = True
+        return table.left
+
+    def _look(self, act: Act) -> Diagnostic | None:
+        """What is wrong with an act, the first thing that a check finds."""
+        table = self.table
+        finding = after_end(table, act) if table.ended or act.seat >= table.n else None
+        if finding is None:
+            for check in self.checks[act.kind].of(table, act):
+                finding = check(table, act)
+                if finding is not None:
+                    break
+        return finding
 
     def _note(self, findings: Iterable[Diagnostic]) -> None:
         for finding in findings:
@@ -178,9 +218,9 @@ class Play:
 
     def _judged(self, judged: Judged) -> None:
         made, outcome = judged.made, judged.outcome
-        act = self.deal.acts[made.event]
         if outcome.win or (made.how is How.NONE and not made.name):
             return
+        act = self.deal.acts[made.event]
         if any(finding.span == act.span and finding.severity is Severity.ERROR for finding in self.findings):
             return  # one fault, one finding: a win on a tile that nobody offered is no win either
         player = self.table.players[made.seat]
@@ -202,8 +242,8 @@ class Play:
     def _end(self) -> End | None:
         table, bank = self.table, self.bank
         self._flush()
-        forced = last_forced(table)
-        if forced is not None and self._asks_forced():
+        forced = last_forced(table) if self._asks_forced() else None
+        if forced is not None:
             self._found(forced)
         end, wrong = end_of(table)
         if wrong is not None and not self._unplayable():
@@ -248,7 +288,7 @@ class Play:
             tuple([self.findings[i] for i in order]),
             MappingProxyType(keys),
             after,
-            self.table.left,
+            tuple(self.lefts),
         )
 
 
@@ -271,9 +311,10 @@ class Replayer:
         game = deal.get("game")
         before = self.sittings.get(game) if game else None
         if before is not None:
-            before = renamed(before, deal)
+            # a game that goes on with another number of seats begins anew
+            before = renamed(before, deal) if len(before.order) == len(flow.seats) else None
         play = Play(deal, flow, before, self.watch)
-        if before is not None and len(before.order) == len(flow.seats):
+        if before is not None:
             play._note(sitting_fields(deal, before))
         end = play.run()
         result = play.result(end, bool(game))

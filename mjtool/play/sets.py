@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..deal import Act
 from ..hand import Meld
 from ..tile import Seat
@@ -85,7 +87,7 @@ def _claim(table: Table, player: Player, meld: Meld) -> None:
     player.chain = offer.chain if offer is not None else 0
     if table.freezer == player.seat:
         table.freezer = None
-    laid = Laid(Meld(meld.tiles, giver=giver), table.event, player.turns, claimed=claimed)
+    laid = Laid(_taken(meld.tiles, giver), table.event, player.turns, claimed=claimed)
     player.melds.append(laid)
     table.broken = True
     table.turn, table.due = player.seat, Due.ACT
@@ -97,6 +99,12 @@ def _claim(table: Table, player: Player, meld: Meld) -> None:
     player.chain = 0
     if table.notes is not None and giver is not None:
         table.notes.claimed(player, laid, giver)
+
+
+@lru_cache(maxsize=1 << 12)
+def _taken(tiles: tuple[int, ...], giver: Seat | None) -> Meld:
+    """A claimed set; there are few, and every log has them."""
+    return Meld(tiles, giver=giver)
 
 
 def _mark_taken(table: Table, offer: Offer, tile: int | None, seat: Seat) -> None:

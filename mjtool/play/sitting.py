@@ -12,7 +12,7 @@ from typing import Final
 from ..deal import Deal
 from ..notation.values import read_numbers
 from ..rules.model import Rules
-from ..tile import SEATS, Seat
+from ..tile import SEATS, Seat, at_hand
 from . import settings as is_
 from .bank import Bank
 from .flow import Flow
@@ -26,6 +26,7 @@ RESEAT: Final = ((1, 0, 3, 2), (3, 2, 0, 1), (1, 0, 3, 2))
 """After each of three rounds: who sits in seat E S W N next, by the seat he had (E↔S W↔N; E→W S→N W→S N→E; E↔S W↔N)."""
 
 
+@at_hand
 class End(Enum):
     """How a deal ended (`end=`)."""
 

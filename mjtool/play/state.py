@@ -7,10 +7,11 @@ from enum import Enum
 from typing import Final, Protocol
 
 from ..hand import Hand, How, Meld, Win
-from ..tile import KINDS, UNKNOWN, Seat
+from ..tile import KINDS, UNKNOWN, Seat, at_hand
 from .parts import Lock
 
 
+@at_hand
 class Due(Enum):
     """What the deal waits for."""
 
@@ -26,6 +27,7 @@ class Due(Enum):
     """Nothing more, but further winners on the same tile and tiles turned after a win."""
 
 
+@at_hand
 class Source(Enum):
     """Where a drawn tile came from."""
 
@@ -37,6 +39,7 @@ class Source(Enum):
     """The replacement of a set shown (亮牌)."""
 
 
+@at_hand
 class OfferKind(Enum):
     """What lies open to be taken."""
 
@@ -56,6 +59,7 @@ HOW_OF = {
 """How a tile of an offer reaches the winner's hand."""
 
 
+@at_hand
 class KongKind(Enum):
     """How a kong was made (直杠, 加杠, 暗杠)."""
 
@@ -81,19 +85,9 @@ class Laid:
 
 
 @dataclass(slots=True)
-class Thrown:
-    """A discard: the tile, whether it was the one just drawn, whether it lies face down, its event, and who took it."""
-
-    tile: int
-    drawn: bool
-    face_down: bool
-    event: int
-    taken: Seat | None = None
-
-
-@dataclass(slots=True)
 class Offer:
-    """Tiles that others may take: kind, tiles, giver, event, and what the moment was when it was opened."""
+    """Tiles that others may take: kind, tiles, giver, event, and what the moment was when it was opened. A discard
+    stays in its giver's river."""
 
     kind: OfferKind
     tiles: tuple[int, ...]
@@ -114,6 +108,13 @@ class Offer:
     claimed: bool = False
     claim_event: int = -1
     winners: tuple[Seat, ...] = ()
+    taken: Seat | None = None
+    """Who took the discard."""
+
+    @property
+    def tile(self) -> int:
+        """The tile of a discard; of two turned tiles thrown together the one thrown last."""
+        return self.tiles[-1]
 
 
 @dataclass(slots=True)
@@ -170,7 +171,7 @@ class Player:
     """Concealed tiles that belong in the hand between turns: 13 (16) less 3 a set."""
     melds: list[Laid] = field(default_factory=list)
     aside: list[int] = field(default_factory=list)
-    river: list[Thrown] = field(default_factory=list)
+    river: list[Offer] = field(default_factory=list)
     turned: list[int] = field(default_factory=list)
     void: str | None = None
     standing: list[int] | None = None
@@ -272,7 +273,7 @@ class Notes(Protocol):
     def claimed(self, player: Player, laid: Laid, giver: Seat) -> None:
         """A chow or pong taken from another's discard."""
 
-    def discarded(self, player: Player, thrown: Thrown, after_claim: Laid | None) -> None:
+    def discarded(self, player: Player, thrown: Offer, after_claim: Laid | None) -> None:
         """A discard; `after_claim` is the set claimed in the same turn."""
 
     def laid_aside(self, player: Player, tiles: tuple[int, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from ..deal import Deal
@@ -115,7 +116,7 @@ class Table:
         found = wild_kinds(flow.rules, words) if flow.start.wild_find is not WildFind.NONE else ()
         self.wild_fault: Diagnostic | None = found if isinstance(found, Diagnostic) else None
         self.wilds: tuple[int, ...] = () if isinstance(found, Diagnostic) else found
-        self.stand_in: StandIn | None = stand_in(flow.rules, self.wilds) if self.wilds else None
+        self.stand_in, self.aside = _roles(flow, self.wilds)
         self.turned: tuple[int, ...] = read_tiles(words["turned"]) or () if "turned" in words else ()
         if (
             not self.turned
@@ -126,7 +127,6 @@ class Table:
             self.turned = self.wilds[:1]
         tail = deal.get("tail")
         self.tail: list[int] = list(read_tiles(tail) or ()) if tail else []
-        self.aside = aside_kinds(flow.rules, self.wilds) if flow.aside.any else frozenset()
         self.seen = [0] * (KINDS + 1)
         for kind in self.turned:
             self.seen[kind] += 1
@@ -236,11 +236,10 @@ class Table:
 
     def next_in(self, seat: Seat) -> Seat:
         """The next seat in turn order that is still in."""
-        for step in range(1, self.n + 1):
-            player = self.players[(seat + step) % self.n]
-            if not player.out:
-                return player.seat
-        return seat
+        after = self.players[(seat + 1) % self.n]
+        while after.out and after.seat != seat:
+            after = self.players[(after.seat + 1) % self.n]
+        return after.seat
 
     def in_play(self) -> list[Player]:
         """The players still in."""
@@ -296,6 +295,13 @@ class Table:
         """Whether only the last tile is left, whose turn may be given up or which is offered round the table."""
         last = self.flow.wall.last
         return last in (WallLast.OFFERED, WallLast.MAY_PASS) and self.due is Due.DRAW and self.drawable() == 1
+
+
+@lru_cache(maxsize=1 << 12)
+def _roles(flow: Flow, wilds: tuple[int, ...]) -> tuple[StandIn | None, frozenset[int]]:
+    """What stands in for these wild kinds, and which tiles are laid aside beside them: the same in many deals."""
+    aside = aside_kinds(flow.rules, wilds) if flow.aside.any else frozenset()
+    return stand_in(flow.rules, wilds) if wilds else None, aside
 
 
 def _dice(deal: Deal) -> int | None:

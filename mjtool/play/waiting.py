@@ -37,9 +37,13 @@ def without_demands(rules: Rules, names: tuple[str, ...]) -> Rules:
     return Rules(rules.id, rules.spec, data, rules.origins, rules.options)
 
 
-def _win(table: Table, player: Player, hand: Hand, how: How, kind: int | None, flags: frozenset[str]) -> Win:
-    words = {k: v for k, v in words_of(table, player).items() if k not in SHOWING}
-    return Win(hand, how, kind, None, MappingProxyType(words), flags)
+def _words(table: Table, player: Player) -> Mapping[str, str]:
+    return MappingProxyType({k: v for k, v in words_of(table, player).items() if k not in SHOWING})
+
+
+def _shaping(table: Table, player: Player, hand: Hand) -> Win:
+    """A hand whose shape alone is asked about."""
+    return Win(hand, How.DRAW, None, None, _words(table, player))
 
 
 def hand_flags(table: Table, player: Player) -> frozenset[str]:
@@ -49,12 +53,12 @@ def hand_flags(table: Table, player: Player) -> frozenset[str]:
 
 def shape_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
     """The kinds that complete a hand to some shape of the ruleset, or make it win without one."""
-    return frozenset(completing_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
+    return frozenset(completing_kinds(_shaping(table, player, hand), table.rules))
 
 
 def locked_waits(table: Table, player: Player, hand: Hand) -> frozenset[int]:
     """The kinds that complete a hand to a shape, where a kong must leave them as they are."""
-    return frozenset(shaping_kinds(_win(table, player, hand, How.DRAW, None, frozenset()), table.rules))
+    return frozenset(shaping_kinds(_shaping(table, player, hand), table.rules))
 
 
 def complete_kinds(table: Table, player: Player, without: int | None = None) -> frozenset[int]:
@@ -78,9 +82,10 @@ def is_waiting(table: Table, player: Player, hand: Hand, ready: bool = False) ->
     """Whether a hand could win with some kind of which it does not hold all copies itself, by draw or discard; `ready`:
     as if it had declared ready."""
     flags = hand_flags(table, player) | ({"ready"} if ready else frozenset())
+    words = _words(table, player)
     own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
     return any(
-        score(_win(table, player, hand, how, kind, flags), table.rules).win
+        score(Win(hand, how, kind, None, words, flags), table.rules).win
         for kind in sorted(shape_waits(table, player, hand))
         if kind < NATURAL and own.count(kind) < table.flow.copies[kind]
         for how in (How.DISCARD, How.DRAW)
@@ -94,12 +99,13 @@ def best_hand(table: Table, player: Player) -> int | None:
     rules = without_demands(table.rules, names)
     hand = hand_of(table, player)
     flags = hand_flags(table, player)
+    words = _words(table, player)
     own = [*hand.concealed, *(kind for meld in hand.melds for kind in meld.tiles)]
     best: int | None = None
     for kind in shape_waits(table, player, hand):
         if kind >= NATURAL or own.count(kind) >= table.flow.copies[kind]:
             continue
-        outcome = score(_win(table, player, hand, How.DISCARD, kind, flags), rules)
+        outcome = score(Win(hand, How.DISCARD, kind, None, words, flags), rules)
         if outcome.win and (best is None or outcome.points > best):
             best = outcome.points
     return best

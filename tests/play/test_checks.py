@@ -205,3 +205,8 @@ def test_every_code_has_a_test() -> None:
 
     elsewhere = {"unknown-tiles", "truncated", "sitting-mismatch"}
     assert {code for code, *_ in FAULTS} | elsewhere == set(EXAMPLES)
+
+
+def test_a_last_act_of_no_seat_is_only_out_of_turn() -> None:
+    """A forced win is asked for at the end of a deal, whoever acted last."""
+    assert codes(played("hubei-kawuxing E+1p- S! N+1p-", S="23p123456789p99p")) == ["wrong-seat"]

@@ -115,6 +115,15 @@ def test_new_seats_after_four_wins_in_a_row() -> None:
     assert states[-1].redrawn
 
 
+def test_a_game_with_other_seats_begins_anew() -> None:
+    two = f"rules=erma-classic game=g E:{Q} S:{Q} E+?-"
+    first, second, third = results(won("gb", "E", THREE_SUITS), f"{two} end=abort", won("gb", "E", THREE_SUITS))
+    assert list(second.keys) == [Seat.E, Seat.S]
+    assert first.sitting is not None
+    assert third.sitting is not None
+    assert third.sitting.total == first.sitting.total
+
+
 def test_chips_run_out() -> None:
     """Who cannot pay pays what he has, and the sitting ends."""
     deal = f"rules=shenyang game=g chips=E100S100W3N100 E:{Q} S:77z24m345p67899s1z W:{Q} N:{Q}"

@@ -160,10 +160,12 @@ def _by_seat(deal: Deal, name: str, want: dict[Seat, int]) -> Iterator[Diagnosti
 # -- the end ----------------------------------------------------------------------------------------------
 
 
+_ENDS = {end.value: end for end in End}
+
+
 def written_end(deal: Deal) -> End | None:
     """The value of `end=`, None where there is none that is known."""
-    value = deal.get("end")
-    return next((end for end in End if end.value == value), None)
+    return _ENDS.get(deal.get("end") or "")
 
 
 def played_end(table: Table) -> End | None:

@@ -4,9 +4,9 @@ is heard."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
@@ -22,18 +22,29 @@ Check = Callable[[Table, Act], Diagnostic | None]
 Plain = Callable[[Table, Act], bool]
 """Whether an act is so plain that the usual checks of its kind find nothing."""
 
-_USUAL: Mapping[ActKind, tuple[Check, ...]] = MappingProxyType(
+
+_QUIET: Mapping[Check, plain.Quiet] = MappingProxyType(
     {
-        ActKind.DRAW: (turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order),
-        ActKind.DISCARD: (turns.act_turn, turns.owes_replacement, tiles.discard_held, locks.locked_hand),
+        turns.last_for_waiting: plain.more_to_draw,
+        locks.silent_discard: plain.not_silent,
+        tiles.void_named: plain.voids_named,
+        tiles.void_first: plain.void_gone,
+        tiles.laid_aside: plain.none_to_lay,
+        tiles.wild_thrown: plain.not_laid,
+        locks.standing_kept: plain.always,
+        locks.freeze_kept: plain.always,
+        locks.must_follow: plain.followed,
+        locks.swap_chow: plain.always,
+        locks.last_drawn: plain.more_to_draw,
+        wins.win_forced: plain.not_forced,
+        tiles.exchange_done: plain.exchanged,
     }
 )
-_PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
-    {ActKind.DRAW: plain.plain_draw, ActKind.DISCARD: plain.plain_discard}
-)
+"""When a check that looks at plain acts too can find nothing in a plain turn."""
 
 
-class Checks(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Checks:
     """The checks of one kind of act: all of them, and those that look at a plain act too."""
 
     plain: Plain
@@ -46,7 +57,7 @@ class Checks(NamedTuple):
 
 
 def _draws(flow: Flow) -> list[Check]:
-    found: list[Check] = [*_USUAL[ActKind.DRAW]]
+    found: list[Check] = [turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order]
     if flow.wall.last is is_.WallLast.OFFERED:
         found.insert(1, turns.last_for_waiting)
     return found
@@ -59,7 +70,7 @@ def _discards(flow: Flow) -> list[Check]:
     found.append(tiles.discard_held)
     if flow.start.void is not is_.Void.NONE:
         found += [tiles.void_named, tiles.void_first]
-    if flow.aside.any:
+    if flow.aside.any and flow.aside.when is is_.AsideWhen.AT_ONCE:
         found.append(tiles.laid_aside)
     if flow.thrown in (is_.WildThrown.FORBIDDEN, is_.WildThrown.AS_KONG):
         found.append(tiles.wild_thrown)
@@ -113,7 +124,11 @@ def _reveals(flow: Flow) -> list[Check]:
 
 
 def _wins(flow: Flow) -> list[Check]:
-    return [wins.something_to_win, wins.winners, wins.may_win, claims.outranked, wins.missed_win]
+    found: list[Check] = [wins.something_to_win, wins.winners, wins.may_win, claims.outranked]
+    locked = any(lock.win is is_.LockWin.DRAW_AFTER_PASS for lock in flow.locks.values())
+    if locked or flow.missed.bars is not is_.MissedBars.NONE:
+        found.append(wins.missed_win)
+    return found
 
 
 _BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
@@ -130,10 +145,46 @@ _BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
 )
 
 
+_USUAL: Mapping[ActKind, tuple[Check, ...]] = MappingProxyType(
+    {
+        ActKind.DRAW: (turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order),
+        ActKind.DISCARD: (turns.act_turn, turns.owes_replacement, tiles.discard_held, locks.locked_hand),
+        ActKind.MELD: (
+            _own_kong_turn,
+            claims.something_to_claim,
+            claims.outranked,
+            claims.a_set,
+            claims.set_held,
+            claims.from_left,
+            claims.wild_claimed,
+            claims.may_claim,
+            kongs.kong_played,
+            kongs.waits_kept,
+        ),
+        ActKind.ASIDE: (
+            turns.aside_turn,
+            tiles.own_tiles_held,
+            tiles.aside_kind,
+            turns.replaceable,
+            kongs.aside_as_kong,
+        ),
+    }
+)
+"""The checks that find nothing in a plain act."""
+_PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
+    {
+        ActKind.DRAW: plain.plain_draw,
+        ActKind.DISCARD: plain.plain_discard,
+        ActKind.MELD: plain.plain_claim,
+        ActKind.ASIDE: plain.plain_aside,
+    }
+)
+
+
 @lru_cache(maxsize=256)
 def checks_of(flow: Flow) -> Mapping[ActKind, Checks]:
     """The checks of a ruleset by the kind of act that they look at."""
-    found = {}
+    found: dict[ActKind, Checks] = {}
     forced = flow.must_left > 0 or (flow.locks["won"].win is is_.LockWin.MUST and flow.after_win is is_.AfterWin.FROZEN)
     for kind, make in _BY_KIND.items():
         checks: list[Check] = []
@@ -145,4 +196,13 @@ def checks_of(flow: Flow) -> Mapping[ActKind, Checks]:
         usual = _USUAL.get(kind, ())
         others = tuple([check for check in checks if check not in usual])
         found[kind] = Checks(_PLAIN.get(kind, plain.never), tuple(checks), others)
-    return MappingProxyType(found)
+    return found
+
+
+@lru_cache(maxsize=256)
+def quiet_of(flow: Flow) -> tuple[plain.Quiet, ...]:
+    """What is asked of a plain turn under a ruleset, so that no check need look at it."""
+    checks = checks_of(flow)
+    looking = dict.fromkeys(checks[ActKind.DRAW].others + checks[ActKind.DISCARD].others)
+    asked = dict.fromkeys([_QUIET[check] for check in looking])
+    return tuple([quiet for quiet in asked if quiet is not plain.always])

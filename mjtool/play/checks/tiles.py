@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...deal import Act, ActKind
 from ...diag import Diagnostic
 from ...tile import KINDS, SUITED, UNKNOWN, suit_of, text
-from ..settings import AsideWhen, Exchange, KongDraw, Void, WildThrown
+from ..settings import Exchange, KongDraw, Void, WildThrown
 from ..state import Due, Player
 from ..table import Table
 from .found import found, held, missing, name
@@ -84,8 +84,6 @@ def aside_kind(table: Table, act: Act) -> Diagnostic | None:
 
 def laid_aside(table: Table, act: Act) -> Diagnostic | None:
     """A tile that must be laid down is kept past the own turn."""
-    if table.flow.aside.when is not AsideWhen.AT_ONCE:
-        return None
     player = table.players[act.seat]
     thrown = act.tiles[0] if act.tiles else player.drawn
     for kind in table.aside:

@@ -210,11 +210,11 @@ def could_win(table: Table, player: Player, offer: Offer, tile: int) -> bool:
 
 def own_win_forced(table: Table, act: Act) -> Diagnostic | None:
     """The own drawn tile wins and had to be taken."""
-    player = table.players[act.seat]
     if act.kind not in (ActKind.DISCARD, ActKind.MELD) or table.turn != act.seat or table.due is not Due.ACT:
         return None
     if act.meld is not None and is_claim(act.meld):
         return None
+    player = table.players[act.seat]
     if player.drawn is None or player.owed or not knows(player, player.drawn) or not must_win_now(table, player):
         return None
     if player.drawn not in complete_kinds(table, player, player.drawn):

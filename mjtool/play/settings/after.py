@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from ...tile import at_hand
 
+
+@at_hand
 class WallLast(Enum):
     """`wall.last`: what happens with the last tiles (海底)."""
 
@@ -17,6 +20,7 @@ class WallLast(Enum):
     """The last four are drawn one by one without discards."""
 
 
+@at_hand
 class ReadyMode(Enum):
     """`ready.mode`: declaring a ready hand (报听)."""
 
@@ -27,6 +31,7 @@ class ReadyMode(Enum):
     """The ready hand is laid open (亮牌)."""
 
 
+@at_hand
 class ReadyWhen(Enum):
     """`ready.when`: when ready may be declared."""
 
@@ -37,6 +42,7 @@ class ReadyWhen(Enum):
     DEALT_OR_FIRST = "dealt-or-first"
 
 
+@at_hand
 class LockDiscard(Enum):
     """`lock.*.discard`: what a locked hand throws."""
 
@@ -46,6 +52,7 @@ class LockDiscard(Enum):
     """The drawn tile; any where one concealed tile is left (手把一)."""
 
 
+@at_hand
 class LockKong(Enum):
     """`lock.*.kong`: which kongs a locked hand may make."""
 
@@ -55,6 +62,7 @@ class LockKong(Enum):
     CONCEALED_SAME_WAITS = "concealed-same-waits"
 
 
+@at_hand
 class LockWin(Enum):
     """`lock.*.win`: how a locked hand may win."""
 
@@ -64,6 +72,7 @@ class LockWin(Enum):
     """Once a winning discard was passed, only a self-draw wins."""
 
 
+@at_hand
 class AfterWin(Enum):
     """`after-win`: how play goes on after a win."""
 
@@ -74,6 +83,7 @@ class AfterWin(Enum):
     """The winner's hand is frozen and he plays on until the wall ends (血流成河)."""
 
 
+@at_hand
 class LaterKongs(Enum):
     """`kong.after-win`: whether kongs made after a player's first win still count in his later wins."""
 
@@ -82,6 +92,7 @@ class LaterKongs(Enum):
     """They count as pongs."""
 
 
+@at_hand
 class FalseWinThen(Enum):
     """`false-win.then`: what a wrong call of a win does (诈胡)."""
 
@@ -90,6 +101,7 @@ class FalseWinThen(Enum):
     ENDS = "ends"
 
 
+@at_hand
 class WrongCount(Enum):
     """`wrong-count`: a hand of a wrong number of tiles (相公)."""
 
@@ -97,6 +109,7 @@ class WrongCount(Enum):
     DEAD_HAND = "dead-hand"
 
 
+@at_hand
 class BrokenBy(Enum):
     """`first.broken-by`: what ends the first go-around for `first`."""
 
@@ -105,6 +118,7 @@ class BrokenBy(Enum):
     """Kongs and wins too."""
 
 
+@at_hand
 class KongKeep(Enum):
     """`money.kong.keep`: whether kong money outlives a drawn deal."""
 
@@ -112,6 +126,7 @@ class KongKeep(Enum):
     WON = "won"
 
 
+@at_hand
 class KongTo(Enum):
     """`money.kong.to`: who may take kong money."""
 
@@ -120,6 +135,7 @@ class KongTo(Enum):
     """Winners and ready players only; any other maker pays it to each of them."""
 
 
+@at_hand
 class Factor(Enum):
     """`money.*.factor`: what side money is multiplied with."""
 
@@ -129,6 +145,7 @@ class Factor(Enum):
     MULT = "mult"
 
 
+@at_hand
 class FollowRounds(Enum):
     """`money.follow.rounds`: which equal go-arounds are paid (跟庄)."""
 
@@ -136,6 +153,7 @@ class FollowRounds(Enum):
     UNBROKEN = "unbroken"
 
 
+@at_hand
 class FollowDue(Enum):
     """`money.follow.due`: how the amount grows with the go-arounds."""
 
@@ -147,6 +165,7 @@ class FollowDue(Enum):
     """The sum of the doubled steps."""
 
 
+@at_hand
 class FollowPay(Enum):
     """`money.follow.pay`: when it is paid."""
 
@@ -154,6 +173,7 @@ class FollowPay(Enum):
     IF_WON = "if-won"
 
 
+@at_hand
 class TurnUpRow(Enum):
     """`turn-up.row`: whom a tile turned up after a win hits (扎鸟, 买马)."""
 
@@ -164,6 +184,7 @@ class TurnUpRow(Enum):
     """Nobody; its successor is a chicken (翻鸡)."""
 
 
+@at_hand
 class TurnUpLast(Enum):
     """`turn-up.last`: what is turned up where a win leaves no tile in the wall."""
 
@@ -172,6 +193,7 @@ class TurnUpLast(Enum):
     """The winning tile counts as every one of them."""
 
 
+@at_hand
 class Pig(Enum):
     """`wall-end.pig-to-waiting`: what a pig pays a waiting player (查花猪)."""
 
@@ -180,6 +202,7 @@ class Pig(Enum):
     """The larger of the fixed amount and the best hand."""
 
 
+@at_hand
 class Unready(Enum):
     """`wall-end.unready`: what players pay who do not wait at the end (查大叫)."""
 
@@ -189,6 +212,7 @@ class Unready(Enum):
     """Waiting players without a win pay too."""
 
 
+@at_hand
 class Shower(Enum):
     """`wall-end.shower`: what the first player who laid his hand open pays in a drawn deal."""
 
@@ -197,6 +221,7 @@ class Shower(Enum):
     EACH = "each"
 
 
+@at_hand
 class NextWin(Enum):
     """`next.win`: who deals after a win."""
 
@@ -206,6 +231,7 @@ class NextWin(Enum):
     PASS = "pass"
 
 
+@at_hand
 class NextSeveral(Enum):
     """`next.several`: who deals after several wins on one tile."""
 
@@ -213,6 +239,7 @@ class NextSeveral(Enum):
     AFTER_GIVER = "after-giver"
 
 
+@at_hand
 class NextDraw(Enum):
     """`next.draw`: who deals after a drawn deal."""
 
@@ -222,6 +249,7 @@ class NextDraw(Enum):
     KEEP_UNLESS_KONG = "keep-unless-kong"
 
 
+@at_hand
 class Streak(Enum):
     """`sitting.streak`: how the dealer's run of deals is counted (连庄)."""
 
@@ -231,6 +259,7 @@ class Streak(Enum):
     """Only wins count; after the fourth new seats are drawn."""
 
 
+@at_hand
 class RoundMoves(Enum):
     """`sitting.round`: whether the round wind moves (圈风)."""
 
@@ -238,6 +267,7 @@ class RoundMoves(Enum):
     CYCLE = "cycle"
 
 
+@at_hand
 class Reseat(Enum):
     """`sitting.reseat`: whether players change seats."""
 
@@ -246,6 +276,7 @@ class Reseat(Enum):
     REDRAW = "redraw"
 
 
+@at_hand
 class Debt(Enum):
     """`sitting.debt`: whether payments to the dealer may be put off (拉庄)."""
 

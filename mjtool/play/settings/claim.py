@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from ...tile import at_hand
 
+
+@at_hand
 class Chow(Enum):
     """`claim.chow`: who may chow (吃)."""
 
@@ -12,6 +15,7 @@ class Chow(Enum):
     NONE = "none"
 
 
+@at_hand
 class WildPong(Enum):
     """`claim.wild-pong`: a pong of two natural tiles and one wild (花碰)."""
 
@@ -19,6 +23,7 @@ class WildPong(Enum):
     DRAGON_OR_SEAT_WIND = "dragon-or-seat-wind"
 
 
+@at_hand
 class Rank(Enum):
     """`claim.rank`: the order of claims below a win."""
 
@@ -27,6 +32,7 @@ class Rank(Enum):
     KONG_PONG = "kong-pong"
 
 
+@at_hand
 class OnDiscard(Enum):
     """`claim.on-discard`: whether a discard can be won."""
 
@@ -34,6 +40,7 @@ class OnDiscard(Enum):
     NO_WIN = "no-win"
 
 
+@at_hand
 class Winners(Enum):
     """`claim.winners`: how many may win on one tile (截胡, 一炮多响)."""
 
@@ -41,6 +48,7 @@ class Winners(Enum):
     ALL = "all"
 
 
+@at_hand
 class First(Enum):
     """`claim.first`: whose win goes first where only one may win."""
 
@@ -51,6 +59,7 @@ class First(Enum):
     """Hands with a pattern of `claim.listed` before the others."""
 
 
+@at_hand
 class LastDiscard(Enum):
     """`claim.last-discard`: what the discard of the last tile may be claimed for."""
 
@@ -58,6 +67,7 @@ class LastDiscard(Enum):
     ANY = "any"
 
 
+@at_hand
 class Swap(Enum):
     """`claim.swap`: throwing the claimed kind, or the other end of the chow, at once (吃吐)."""
 
@@ -68,6 +78,7 @@ class Swap(Enum):
     """Allowed; the money of the chow goes back."""
 
 
+@at_hand
 class Freeze(Enum):
     """`claim.freeze`: what a thrown wild tile does to the others."""
 
@@ -76,6 +87,7 @@ class Freeze(Enum):
     """Until the thrower's next turn the others claim nothing and discard what they draw."""
 
 
+@at_hand
 class BoundWinners(Enum):
     """`claim.bound-winners`: two players who are bound to each other (互包) and win on the same discard."""
 
@@ -84,6 +96,7 @@ class BoundWinners(Enum):
     """The one with more points gets the difference from the other, the giver pays nothing."""
 
 
+@at_hand
 class LastDrawn(Enum):
     """`discard.last-drawn`: what may be thrown after the last tile of the wall."""
 
@@ -93,6 +106,7 @@ class LastDrawn(Enum):
     SAME_TILE = "same-tile"
 
 
+@at_hand
 class Duty(Enum):
     """`discard.duty`: a discard that others must follow."""
 
@@ -100,6 +114,7 @@ class Duty(Enum):
     HONOUR_FOLLOW = "honour-follow"
 
 
+@at_hand
 class MissedBars(Enum):
     """`missed.bars`: what a passed win bars (过手胡, 漏胡)."""
 
@@ -108,6 +123,7 @@ class MissedBars(Enum):
     NONE = "none"
 
 
+@at_hand
 class MissedUntil(Enum):
     """`missed.until`: what lifts the bar."""
 
@@ -117,6 +133,7 @@ class MissedUntil(Enum):
     """The own next draw, chow, pong or kong."""
 
 
+@at_hand
 class MissedUnless(Enum):
     """`missed.unless`: a win that is allowed in spite of the bar."""
 
@@ -124,6 +141,7 @@ class MissedUnless(Enum):
     WORTH_MORE = "worth-more"
 
 
+@at_hand
 class MissedExempt(Enum):
     """`missed.exempt`: tiles that the bar does not touch."""
 
@@ -132,6 +150,7 @@ class MissedExempt(Enum):
     """Robbed kongs, and discards after a kong."""
 
 
+@at_hand
 class MissedPong(Enum):
     """`missed.pong`: whether a passed pong bars the same kind (漏碰)."""
 
@@ -139,6 +158,7 @@ class MissedPong(Enum):
     SAME_KIND = "same-kind"
 
 
+@at_hand
 class KongKinds(Enum):
     """`kong.kinds`: which kongs are played (杠)."""
 
@@ -146,6 +166,7 @@ class KongKinds(Enum):
     CONCEALED = "concealed"
 
 
+@at_hand
 class KongAdded(Enum):
     """`kong.added`: when a pong may be promoted (加杠)."""
 
@@ -153,6 +174,7 @@ class KongAdded(Enum):
     JUST_DRAWN = "just-drawn"
 
 
+@at_hand
 class PongTurn(Enum):
     """`kong.pong-turn`: an added kong in the turn of its own pong."""
 
@@ -161,6 +183,7 @@ class PongTurn(Enum):
     """Allowed; it is paid as a claimed kong in place of the pong."""
 
 
+@at_hand
 class KongDraw(Enum):
     """`kong.draw`: where the replacement comes from."""
 
@@ -172,6 +195,7 @@ class KongDraw(Enum):
     """The tail; a face-up tail tile only to win with it."""
 
 
+@at_hand
 class ShowSets(Enum):
     """`kong.show-sets`: sets of unlike honours laid open (亮牌)."""
 
@@ -179,6 +203,7 @@ class ShowSets(Enum):
     WINDS_DRAGONS = "winds-dragons"
 
 
+@at_hand
 class ShowUntil(Enum):
     """`kong.show-until`: how long sets of unlike honours may be shown."""
 
@@ -187,6 +212,7 @@ class ShowUntil(Enum):
     """Until the holder's second draw."""
 
 
+@at_hand
 class Rob(Enum):
     """`kong.rob`: which kongs can be robbed (抢杠)."""
 
@@ -195,6 +221,7 @@ class Rob(Enum):
     BOTH = "both"
 
 
+@at_hand
 class RobNeeds(Enum):
     """`kong.rob-needs`: what a robbing hand must be."""
 

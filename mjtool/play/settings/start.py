@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from ...tile import at_hand
 
+
+@at_hand
 class Stakes(Enum):
     """`start.stakes`: what a player may stake before the deal (飘, 噶, 拉庄)."""
 
@@ -14,6 +17,7 @@ class Stakes(Enum):
     FIXED = "fixed"
 
 
+@at_hand
 class WildDealt(Enum):
     """`wild.dealt`: how the fixed wild tiles reach the players."""
 
@@ -22,6 +26,7 @@ class WildDealt(Enum):
     """Each starts with one of them, none is in the wall."""
 
 
+@at_hand
 class WildFind(Enum):
     """`wild.find`: how the wild kinds of a deal are found (翻混, 翻精)."""
 
@@ -32,6 +37,7 @@ class WildFind(Enum):
     BOTH = "both"
 
 
+@at_hand
 class FaceUp(Enum):
     """`start.face-up`: wall tiles that lie open from the start."""
 
@@ -42,6 +48,7 @@ class FaceUp(Enum):
     """The upper tile of the third stack from the tail, one stack more with each kong (明鸡)."""
 
 
+@at_hand
 class AsideWhen(Enum):
     """`aside.when`: when flowers and other such tiles must be laid down."""
 
@@ -51,6 +58,7 @@ class AsideWhen(Enum):
     """Only in the own turn and only if the player likes."""
 
 
+@at_hand
 class AsideAfterKong(Enum):
     """`aside.after-kong`: whether the replacement of a laid tile is a kong's."""
 
@@ -60,6 +68,7 @@ class AsideAfterKong(Enum):
     """A flag of its own, `flowerdraw`."""
 
 
+@at_hand
 class AsideEighth(Enum):
     """`aside.eighth`: the eighth flower (八仙过海, 七抢一)."""
 
@@ -67,6 +76,7 @@ class AsideEighth(Enum):
     WINS_AND_ROBS = "wins-and-robs"
 
 
+@at_hand
 class Exchange(Enum):
     """`start.exchange`: tiles handed over before play (换三张)."""
 
@@ -75,6 +85,7 @@ class Exchange(Enum):
     """Three of one suit, all in the one direction that a die names."""
 
 
+@at_hand
 class Void(Enum):
     """`start.void`: a suit that everybody gives up (定缺)."""
 
@@ -82,6 +93,7 @@ class Void(Enum):
     DECLARE = "declare"
 
 
+@at_hand
 class Opening(Enum):
     """`start.opening`: wins on the dealt tiles (起手和)."""
 
@@ -90,6 +102,7 @@ class Opening(Enum):
     ENDS = "ends"
 
 
+@at_hand
 class WildThrown(Enum):
     """`wild.thrown`: what becomes of a discarded wild tile."""
 
