@@ -50,14 +50,18 @@ class Answer(NamedTuple):
 
 
 def texts(block: Block) -> list[str]:
-    """Every line of a block as text, without its line feed; a BOM at the start of a source is taken off.
+    """Every line of a block as text, without its line feed."""
+    return texts_of(block.data, block.first)
 
-    A byte that is no UTF-8 arrives as a lone surrogate, which reading the line reports.
+
+def texts_of(data: bytes, first: int) -> list[str]:
+    """Every line of some bytes as text, without its line feed; a BOM at the start of a source, where line 1 begins, is
+    taken off. A byte that is no UTF-8 arrives as a lone surrogate, which reading the line reports.
     """
-    found = block.data.decode("utf-8", "surrogateescape").split("\n")
-    if found and not found[-1]:
+    found = data.decode("utf-8", "surrogateescape").split("\n")
+    if not found[-1]:
         found.pop()
-    if block.first == 1 and found:
+    if first == 1 and found:
         found[0] = found[0].removeprefix("\ufeff")
     return found
 

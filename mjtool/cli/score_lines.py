@@ -13,6 +13,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
+from ..bulk.lines import texts_of
 from ..diag import Diagnostic
 from ..hand import Hand, How, Win
 from ..notation import HandLine, read_hand, unknown_words, visible
@@ -195,10 +196,7 @@ class ScoreLines:
     def block(self, data: bytes, first: int, other: Callable[[int, str], str]) -> bytes:
         """The records of a block of whole lines; those of lines that are not plain are what `other` makes of number and
         text."""
-        data = data.removeprefix(b"\xef\xbb\xbf") if first == 1 else data
-        lines = data.decode("utf-8", "surrogateescape").split("\n")
-        if not lines[-1]:
-            lines.pop()
+        lines = texts_of(data, first)
         found = []
         for number, line in enumerate(lines, first):
             record = self._line(number, line)

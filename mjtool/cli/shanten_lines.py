@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from ..bulk.lines import texts_of
 from ..bulk.shanten_draws import Drawn, DrawnLines, Style
 from ..rules.load import load
 from ..shape.distance import NEVER
@@ -106,10 +107,7 @@ class ShantenLines:
     def block(self, data: bytes, first: int, other: Callable[[int, str], str]) -> bytes:
         """The records of a block of whole lines; those of lines that are not plain are what `other` makes of number and
         text."""
-        data = data.removeprefix(b"\xef\xbb\xbf") if first == 1 else data
-        lines = data.decode("utf-8", "surrogateescape").split("\n")
-        if not lines[-1]:
-            lines.pop()
+        lines = texts_of(data, first)
         parts = []
         # a record is many times as long as its line: of a block they are not all kept as text at once
         for start in range(0, len(lines), SLICE):
