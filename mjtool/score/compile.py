@@ -155,16 +155,11 @@ def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler:
     test = TESTS[str(table["test"])]
     classes = _names(table.get("class"))
     defaults: dict[str, Any] = {}
-    for name in classes:
-        for k, v in rules.table(f"classes.{name}").items():
-            defaults.setdefault(k, v)
-
-    def get(name: str, default: Any = None) -> Any:
-        return table.get(name, defaults.get(name, default))
-
-    drops = _names(get("drops"))
+    for name in reversed(classes):
+        defaults |= rules.table(f"classes.{name}")
+    get = {**defaults, **table}.get
+    drops, value = _names(get("drops")), get("value")
     params = _params(test, table)
-    value = table.get("value", defaults.get("value"))
     scope = test.scope(params)
     into = Column(get("into", rules.at("score.into", "add")))
     values = tuple((kind_set(name), v) for name, v in table.get("values", {}).items())
