@@ -152,8 +152,7 @@ def _names(value: Any) -> tuple[str, ...]:
 def _row(index: int, key: str, table: Mapping[str, Any], rules: Rules, compiler: _Facts) -> Row | None:
     if "test" not in table:
         return None
-    test = TESTS[str(table["test"])]
-    classes = _names(table.get("class"))
+    test, classes = TESTS[str(table["test"])], _names(table.get("class"))
     defaults: dict[str, Any] = {}
     for name in reversed(classes):
         defaults |= rules.table(f"classes.{name}")
