@@ -131,7 +131,7 @@ class Spot(NamedTuple):
 
 
 NOWHERE = Spot((), False, False, True, False)
-"""For suits in which the winning tile has no place."""
+"""Where the winning tile has no place, or nothing is seen of it."""
 
 
 class Alike:
@@ -329,8 +329,11 @@ def alike(program: Program, sit: Situation, looks: Looks) -> Alike:
     turned = sit.won_wild or (sit.deputy is not None and sit.win.tile == sit.deputy[0])
     told = seen.faces or (turned and any(HAND_GATES.get(t, always)(hand) for t in seen.face_tests))
     hidden = not told and _hides(program, sit)
+    opens = seen.opens and not sit.drawn
+    if hidden and not opens and not seen.made:
+        return eyes(program, looks, NOWHERE)
     faces: tuple[int, ...] = ()
     tile, deputy = sit.win.tile, sit.deputy
     if tile is not None and not sit.won_wild:
         faces = (tile, deputy[1]) if deputy is not None and tile == deputy[0] else (tile,)
-    return eyes(program, looks, Spot(faces, sit.won_wild, seen.opens and not sit.drawn, hidden, told))
+    return eyes(program, looks, Spot(faces, sit.won_wild, opens, hidden, told))
