@@ -42,7 +42,7 @@ def selections(ev: Evaluation, looks: Looks) -> tuple[Tally, ...]:
             known = (plain,)
         else:
             known = _leading(program, [tally(program, key_of(ev, c.counted)) for c in _choices(program, found)])
-        if not any(row.values for each in found for row, _ in each.rows):
+        if plain is not None or not any(each.mask & tables(program).varied for each in found):
             keep(program.memo.selections, key, known)
     return known
 
@@ -76,7 +76,9 @@ def _plain(program: Program, found: Sequence[Found]) -> Tally | None:
     if out & takers:
         return None
     living = present & ~(out | gone)
-    return tally(program, (living, tuple(sorted([pair for pair in many if living >> pair[0] & 1])), ()))
+    if many:
+        many = tuple(sorted([pair for pair in many if living >> pair[0] & 1]))
+    return tally(program, (living, many, ()))
 
 
 def _leading(program: Program, choices: list[Tally]) -> tuple[Tally, ...]:

@@ -250,7 +250,7 @@ def _reached_alone(candidate: Candidate, d: Demand) -> Number:
     """What a minimum looks at that does not depend on who pays."""
     c = candidate.scored.columns
     spared = d.params.get("except", ())
-    if spared:
+    if spared and any(entry.row.key in spared for entry in candidate.counted.entries):
         c = columns_of(entry for entry in candidate.counted.entries if entry.row.key not in spared)
     if d.params["on"] == "points":
         return formula(settings(candidate.ev.program.rules), c, "rate", candidate.tiered)

@@ -66,13 +66,12 @@ def tally(program: Program, key: Key) -> Tally:
     known = program.memo.tallies.get(key)
     if known is None:
         rows, many, values = key
-        often, worth = dict(many), dict(values)
-        entries = []
-        for i in bits(rows):
-            row = program.played[i]
-            number = often.get(i, 1)
-            entries.append(Entry(row, number, worth[i] if i in worth else _times(row, number)))
-        known = Tally(key, tuple(entries))
+        entries = {row.index: Entry(row, 1, row.worth) for row in map(program.played.__getitem__, bits(rows))}
+        for i, number in many:
+            entries[i] = Entry(entries[i].row, number, _times(entries[i].row, number))
+        for i, value in values:
+            entries[i] = entries[i]._replace(value=value)
+        known = Tally(key, tuple(entries.values()))
         keep(program.memo.tallies, key, known)
     return known
 
@@ -87,8 +86,6 @@ def key_of(ev: Evaluation, counted: Sequence[Held]) -> Key:
 
 def _times(row: Row, number: int) -> Number:
     """What a row is worth that counts so often."""
-    if number == 1:
-        return row.worth
     return row.worth**number if row.into is Column.TIMES else row.worth * number
 
 

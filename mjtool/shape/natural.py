@@ -56,11 +56,22 @@ class Suit:
             ranks = [r for r in range(7) if _suit(self.tiles + _TILE[r], self.start, True).ways]
         elif self.start == 27:
             ranks = [r for r in range(7) if _alike(_counts(self.tiles + _TILE[r]), 27, None) is not None]
+        elif self.number % 3 == 2:
+            # the ranks of a set add up to a multiple of three
+            ranks = [r for r in range(-self._weight % 3, 9, 3) if self._near(r) and _all_sets(self.tiles + _TILE[r])]
         else:
-            closes = _with_pair if self.number % 3 == 1 else _all_sets
-            # a tile that helps is a held one, or at most two ranks from one
-            ranks = [r for r in range(9) if self.tiles & _AROUND[r] and closes(self.tiles + _TILE[r])]
+            weight = self._weight
+            ranks = [r for r in range(9) if self._near(r) and _with_pair(self.tiles + _TILE[r], 2 * (weight + r) % 3)]
         return tuple([self.start + r for r in ranks])
+
+    def _near(self, rank: int) -> bool:
+        """Whether a tile could help: it is a held one, or at most two ranks from one."""
+        return bool(self.tiles & _AROUND[rank])
+
+    @property
+    def _weight(self) -> int:
+        """The sum of all ranks."""
+        return sum([rank * number for rank, number in enumerate(_counts(self.tiles))])
 
 
 _TILE = tuple(1 << BITS * r for r in range(9))
@@ -86,9 +97,9 @@ def _all_sets(tiles: int) -> bool:
     return bool(above >> BITS & MOST and above >> 2 * BITS & MOST) and _all_sets(tiles - (_CHOW << place))
 
 
-def _with_pair(tiles: int) -> bool:
-    """Whether a number suit's tiles are sets and a pair."""
-    return any(tiles >> BITS * r & MOST >= 2 and _all_sets(tiles - 2 * _TILE[r]) for r in range(9))
+def _with_pair(tiles: int, lowest: int) -> bool:
+    """Whether a number suit's tiles are sets and a pair; this can only be of every third rank from `lowest` on."""
+    return any(tiles >> BITS * r & MOST >= 2 and _all_sets(tiles - 2 * _TILE[r]) for r in range(lowest, 9, 3))
 
 
 def _take(
