@@ -237,7 +237,8 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
     units = reading.units
     numbers = [u.number for u in units]
     kinds = -1
-    if numbers[0] < 0:
+    whole = numbers[0] < 0
+    if whole:
         # a hand in one piece
         kinds = looks.of_hand(units[0])
         numbers = numbers[1:]
@@ -266,7 +267,9 @@ def values(ev: Evaluation, looks: Looks, lists: RowLists) -> tuple[Any, ...]:
         beside = (len(u.wilds), len(u.kinds), u.melded, sit.won_wild, sit.drawn)
     if reads & Reads.SUITS:
         tiles = (sit.named["wild"], *[u.tile for u in units], len(units), chows)
-    return (ev.by_hand.moment, *rows, classes, sides, kinds, made, beside, tiles, lone)
+    # what the whole hand makes is made by all units, of which one piece may have any number beside it
+    asked: Any = (kinds, len(units)) if whole else kinds
+    return (ev.by_hand.moment, *rows, classes, sides, asked, made, beside, tiles, lone)
 
 
 def _is_alone(ev: Evaluation) -> bool:
