@@ -6,6 +6,7 @@ import io
 import itertools
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -164,6 +165,28 @@ def test_turns_are_numbered_and_placed_by_line_and_column() -> None:
     (named,) = deals("id=x\n S.opening!\n")[0].acts
     assert named == Act(ActKind.WIN, Seat.S, name="opening")
     assert named.span == Span(2, 11, 2)
+
+
+def test_acts_are_a_sequence_that_is_made_when_looked_at() -> None:
+    deal = deals(LOG)[0]
+    acts = tuple(deal.acts)
+    assert len(deal.acts) == len(acts) > 4
+    assert [deal.acts[i] for i in range(len(acts))] == list(acts)
+    assert [deal.acts[i].span for i in range(-len(acts), 0)] == [act.span for act in acts]
+    assert deal.acts[1:4] == acts[1:4]
+    for beyond in (len(acts), -len(acts) - 1):
+        with pytest.raises(IndexError):
+            deal.acts[beyond]
+    assert deal.acts == acts
+    assert hash(deal.acts) == hash(acts)
+    assert deal.acts != acts[:-1]
+    # acts that have their places already make the same turns
+    again = replace(deal, acts=acts)
+    assert again == deal
+    assert [said.acts for said, _, _ in again.turns] == [
+        tuple(act for act in acts if act.turn == turn) for turn in range(len(deal.turns))
+    ]
+    assert [said.plain for said, _, _ in again.turns] == [said.plain for said, _, _ in deal.turns]
 
 
 def test_folding_comments_bom_and_line_ends() -> None:

@@ -146,9 +146,7 @@ def _events(result: DealResult, notes: Notes) -> str:
             events.append(f'{{"event":{event + i},"turn":{number + 1}{part}{lefts[i]}}}')
         hand, river = notes.hands.get(number), notes.rivers.get(number)
         if hand or river:
-            beside = {"hand": hand} if hand else {}
-            if river:
-                beside["river"] = river
+            beside = {key: shown for key, shown in (("hand", hand), ("river", river)) if shown}
             events[-1] = f"{events[-1][:-1]},{out.json_text(beside)[1:]}"
     return f"[{','.join(events)}]"
 
@@ -274,8 +272,7 @@ class ReplayWork(LogWork):
         """A new source has sittings of its own."""
         self.name = source
         self.notes = Notes(self.asked.style, self.asked.show)
-        watched = self.asked.show or self.asked.until is not None
-        self.replayer = Replayer(self.spec, self.notes if watched else None)
+        self.replayer = Replayer(self.spec, self.notes if self.asked.show or self.asked.until is not None else None)
 
     def answer(self, record: Deal | BadRecord) -> Answer:
         """What is written for one record."""
