@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..deal import Act, ActKind
 from ..hand import How, Meld
 from ..score.result import Outcome
 from ..tile import SUITED, UNKNOWN
 from . import settings as is_
 from .context import opened
+from .game import Game
 from .judge import Moment, moment, verdict
 from .state import HOW_OF, Due, Offer, OfferKind, Player
-
-if TYPE_CHECKING:
-    from .dealer import Game
-
 
 # -- winning ----------------------------------------------------------------------------------------------
 

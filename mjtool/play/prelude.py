@@ -3,18 +3,14 @@ opening wins."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..deal import Act, ActKind
 from ..hand import How
 from ..score.judge import score
 from ..tile import SUITED, Seat, text
 from . import settings as is_
+from .game import Game
 from .judge import moment, win_of
 from .state import Player
-
-if TYPE_CHECKING:
-    from .dealer import Game
 
 EXCHANGED = 3
 

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ..deal import Act, ActKind
 from ..hand import How, Meld, MeldForm
 from ..tile import SUITED, Seat
 from . import settings as is_
 from .checks.tiles import wild_thrown
+from .game import Game
 from .judge import Moment, verdict
+from .offers import complete, rest, win_now, win_offer
 from .prelude import lay_aside
 from .state import OfferKind, Player
-
-if TYPE_CHECKING:
-    from .dealer import Game
-
-
-from .offers import complete, rest, win_now, win_offer
 
 # -- the own turn -----------------------------------------------------------------------------------------
 
