@@ -13,7 +13,8 @@ from ..score.result import Outcome, Pay, UnitView
 from ..text import Lang
 from ..tile import TileStyle
 from . import out, tiles, worth
-from .hands import ALL, Asked, Query, Quick, Verb, command
+from .asking import command
+from .hands import ALL, Asked, Query, Quick, Verb
 from .options import EXIT_STATUS, EXPLAIN, HAND_OPTIONS, Format
 
 

@@ -12,7 +12,8 @@ from ..shanten import Accept, ShantenResult
 from ..text import Lang
 from ..tile import TileStyle
 from . import out, tiles, worth
-from .hands import ALL, Asked, Query, Quick, Verb, command
+from .asking import command
+from .hands import ALL, Asked, Query, Quick, Verb
 from .options import ACCEPTS, HAND_OPTIONS, Format
 
 NOTHING: Final[Mapping[str, int]] = {}

@@ -11,7 +11,8 @@ from ..score.result import Outcome
 from ..text import Lang
 from ..waits import Discard, Wait, Waits
 from . import out, tiles, worth
-from .hands import Asked, Query, Verb, command
+from .asking import command
+from .hands import Asked, Query, Verb
 from .options import EXIT_STATUS, HAND_OPTIONS
 
 Answer = Waits | tuple[Discard, ...]
