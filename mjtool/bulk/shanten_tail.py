@@ -38,6 +38,9 @@ Run = tuple[Any, ...]
 slots' vectors.
 """
 
+Weighed = tuple[int, tuple[int, ...]]
+"""The weight of digits, and the ids of their vectors."""
+
 Slots = tuple[int, int, int, int]
 """For each group the place in its runs' tuples."""
 
@@ -97,6 +100,8 @@ class Runs:
     def __init__(self, group: int, copies: Sequence[int], wilds: frozenset[int]) -> None:
         start, size = GROUPS[group]
         self.known: dict[str, Run] = {}
+        self.worked_out: dict[str, Weighed | None] = {}
+        """Digits → weight and ids, None where they are not plain; suits that are alike share it."""
         self.slots: list[TailSlot] = []
         self.weigh: list[tuple[SumOfThirds, int]] = []
         """The counts that make up a weight beside the tiles, each with its place in bits."""
@@ -135,19 +140,37 @@ class Runs:
     def learn(self, run: str) -> bool:
         """Work out a run; False where it is not plain."""
         digits = self.digits(run)
-        found = None if digits is None else self.key(digits)
-        if digits is None or found is None:
+        if digits is None:
             return False
-        key, wild = found
+        if digits not in self.worked_out:
+            if len(self.worked_out) >= MOST_RUNS:
+                self.worked_out.clear()
+            self.worked_out[digits] = self._work_out(digits)
+        found = self.worked_out[digits]
+        if found is None:
+            return False
+        weight, ids = found
         if len(self.known) >= MOST_RUNS:
             self.known.clear()
-        weight = len(digits) + (wild << self.wild_place)
-        for counts, place in self.weigh:
-            weight += counts(key) << place
-        ids = tuple([slot.vector(key) for slot in self.slots])
         parts = [slot.fold.part(self._group, number) for slot, number in zip(self.slots, ids, strict=True)]
         self.known[run] = (weight, *parts, ids)
         return True
+
+    def _work_out(self, digits: str) -> Weighed | None:
+        found = self.key(digits)
+        if found is None:
+            return None
+        key, wild = found
+        weight = len(digits) + (wild << self.wild_place)
+        for counts, place in self.weigh:
+            weight += counts(key) << place
+        return weight, tuple([slot.vector(key) for slot in self.slots])
+
+    def share(self, other: Runs) -> None:
+        """Work out runs together with another group, if it is like this one."""
+        alike = self.copies == other.copies and self.wilds == other.wilds
+        if alike and self.slots == other.slots and self.weigh == other.weigh:
+            self.worked_out = other.worked_out
 
 
 class ManyTerms(NamedTuple):
@@ -199,6 +222,8 @@ class Tail:
         for shape, (_, measures) in enumerate(ground.measures):
             for one in measures:
                 self._add(shape, one)
+        for suit in self.runs[1:HONOURS]:
+            suit.share(self.runs[0])
 
     def _add(self, shape: int, one: Measure) -> None:
         tally = one.tally
