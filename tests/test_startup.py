@@ -10,7 +10,18 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 HAND = "S:24m345p678s99s[777z] N-3m"
-DEAR = {"typer", "click", "rich", "pydantic", "tabulate", "wcwidth", "importlib.metadata", "fractions", "zstandard"}
+DEAR = {
+    "typer",
+    "click",
+    "rich",
+    "pydantic",
+    "tabulate",
+    "wcwidth",
+    "importlib.metadata",
+    "fractions",
+    "numpy",
+    "zstandard",
+}
 
 
 @pytest.mark.parametrize("form", ["json", "tsv"])

@@ -122,7 +122,17 @@ def _before(program: Program, win: Win) -> list[Situation]:
     ctx = context(program, win)
     if not isinstance(ctx, Context):
         return []
-    units = tuple(u for u in (meld_unit(m, ctx, program.rules) for m in win.hand.melds) if u is not None)
+    return _without_tile(program, win, ctx, _laid(program, win, ctx))
+
+
+def _laid(program: Program, win: Win, ctx: Context) -> tuple[Unit, ...]:
+    """The melds of a hand as units, those that are no sets left out."""
+    units = [meld_unit(meld, ctx, program.rules) for meld in win.hand.melds]
+    return tuple([unit for unit in units if unit is not None])
+
+
+def _without_tile(program: Program, win: Win, ctx: Context, units: tuple[Unit, ...]) -> list[Situation]:
+    """The ways in which a hand can be read before its winning tile."""
     return build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units)
 
 
@@ -160,7 +170,7 @@ def _prepare(program: Program, win: Win) -> tuple[Looks, list[Situation]] | Refu
         sit.questions = asked
     if len(found) > 1:
         # where tiles may stand in or not, the hand before the win could be read in more ways than this win reads it
-        before = tuple(build(program, replace(win, how=How.DRAW, tile=None, giver=None), ctx, units))
+        before = tuple(_without_tile(program, win, ctx, units))
         for sit in found:
             sit.before = before
     return ctx.looks, found
@@ -176,10 +186,9 @@ def _is_legal(program: Program, win: Win) -> bool:
     ctx = context(program, win)
     if not isinstance(ctx, Context):
         return False
-    units = tuple(u for u in (meld_unit(m, ctx, program.rules) for m in win.hand.melds) if u is not None)
     return any(
         first_unmet(Evaluation(program, sit, reading), structural=True) is None
-        for sit in build(program, win, ctx, units)
+        for sit in build(program, win, ctx, _laid(program, win, ctx))
         for reading in readings(program, sit, ctx.looks)
     )
 

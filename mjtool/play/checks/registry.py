@@ -40,7 +40,7 @@ _QUIET: Mapping[Check, plain.Quiet] = MappingProxyType(
         tiles.exchange_done: plain.exchanged,
     }
 )
-"""When a check that looks at plain acts too can find nothing in a plain turn."""
+"""When a check that looks at plain acts too can find nothing in a plain turn; one that is not here looks at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,43 @@ class Checks:
         return self.others if self.plain(table, act) else self.all
 
 
+def _own_kong_turn(table: Table, act: Act) -> Diagnostic | None:
+    """Turn and replacement of an own kong, as for a discard."""
+    if act.meld is None or claims.is_claim(act.meld):
+        return None
+    return turns.act_turn(table, act) or turns.owes_replacement(table, act)
+
+
+_USUAL: Mapping[ActKind, tuple[Check, ...]] = MappingProxyType(
+    {
+        ActKind.DRAW: (turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order),
+        ActKind.DISCARD: (turns.act_turn, turns.owes_replacement, tiles.discard_held, locks.locked_hand),
+        ActKind.MELD: (
+            _own_kong_turn,
+            claims.something_to_claim,
+            claims.outranked,
+            claims.a_set,
+            claims.set_held,
+            claims.from_left,
+            claims.wild_claimed,
+            claims.may_claim,
+            kongs.kong_played,
+            kongs.waits_kept,
+        ),
+        ActKind.ASIDE: (
+            turns.aside_turn,
+            tiles.own_tiles_held,
+            tiles.aside_kind,
+            turns.replaceable,
+            kongs.aside_as_kong,
+        ),
+    }
+)
+"""The checks that find nothing in a plain act."""
+
+
 def _draws(flow: Flow) -> list[Check]:
-    found: list[Check] = [turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order]
+    found = [*_USUAL[ActKind.DRAW]]
     if flow.wall.last is is_.WallLast.OFFERED:
         found.insert(1, turns.last_for_waiting)
     return found
@@ -89,8 +124,7 @@ def _discards(flow: Flow) -> list[Check]:
 
 
 def _melds(flow: Flow) -> list[Check]:
-    found: list[Check] = [_own_kong_turn, claims.something_to_claim, claims.outranked, claims.a_set, claims.set_held]
-    found += [claims.from_left, claims.wild_claimed, claims.may_claim, kongs.kong_played, kongs.waits_kept]
+    found = [*_USUAL[ActKind.MELD]]
     if flow.start.void is not is_.Void.NONE:
         found.insert(0, tiles.void_named)
     if flow.missed.pong is not is_.MissedPong.NO:
@@ -98,15 +132,8 @@ def _melds(flow: Flow) -> list[Check]:
     return found
 
 
-def _own_kong_turn(table: Table, act: Act) -> Diagnostic | None:
-    """Turn and replacement of an own kong, as for a discard."""
-    if act.meld is None or claims.is_claim(act.meld):
-        return None
-    return turns.act_turn(table, act) or turns.owes_replacement(table, act)
-
-
 def _asides(flow: Flow) -> list[Check]:
-    return [turns.aside_turn, tiles.own_tiles_held, tiles.aside_kind, turns.replaceable, kongs.aside_as_kong]
+    return [*_USUAL[ActKind.ASIDE]]
 
 
 def _gives(flow: Flow) -> list[Check]:
@@ -145,32 +172,6 @@ _BY_KIND: Mapping[ActKind, Callable[[Flow], list[Check]]] = MappingProxyType(
 )
 
 
-_USUAL: Mapping[ActKind, tuple[Check, ...]] = MappingProxyType(
-    {
-        ActKind.DRAW: (turns.draw_turn, turns.overdrawn, tiles.copies, turns.wall_order),
-        ActKind.DISCARD: (turns.act_turn, turns.owes_replacement, tiles.discard_held, locks.locked_hand),
-        ActKind.MELD: (
-            _own_kong_turn,
-            claims.something_to_claim,
-            claims.outranked,
-            claims.a_set,
-            claims.set_held,
-            claims.from_left,
-            claims.wild_claimed,
-            claims.may_claim,
-            kongs.kong_played,
-            kongs.waits_kept,
-        ),
-        ActKind.ASIDE: (
-            turns.aside_turn,
-            tiles.own_tiles_held,
-            tiles.aside_kind,
-            turns.replaceable,
-            kongs.aside_as_kong,
-        ),
-    }
-)
-"""The checks that find nothing in a plain act."""
 _PLAIN: Mapping[ActKind, Plain] = MappingProxyType(
     {
         ActKind.DRAW: plain.plain_draw,
@@ -204,5 +205,5 @@ def quiet_of(flow: Flow) -> tuple[plain.Quiet, ...]:
     """What is asked of a plain turn under a ruleset, so that no check need look at it."""
     checks = checks_of(flow)
     looking = dict.fromkeys(checks[ActKind.DRAW].others + checks[ActKind.DISCARD].others)
-    asked = dict.fromkeys([_QUIET[check] for check in looking])
+    asked = dict.fromkeys([_QUIET.get(check, plain.doubtful) for check in looking])
     return tuple([quiet for quiet in asked if quiet is not plain.always])
