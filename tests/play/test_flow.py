@@ -11,7 +11,7 @@ import pytest
 
 from mjtool.diag import MjtoolError
 from mjtool.play.flow import flow_of
-from mjtool.play.prices import prices_of
+from mjtool.play.prices import Prices, prices_of
 from mjtool.rules.load import ids, load
 from mjtool.rules.model import Rules
 from mjtool.rules.settings import Kind, Setting
@@ -43,8 +43,8 @@ def with_value(path: str, value: object) -> Rules:
 @pytest.mark.parametrize(("setting", "word"), CHOICES, ids=[f"{s.path}={w}" for s, w in CHOICES])
 def test_every_choice_is_understood(setting: Setting, word: str) -> None:
     rules = with_value(setting.path, word)
-    flow_of(rules)
-    prices_of(rules)
+    assert flow_of(rules).rules is rules
+    assert isinstance(prices_of(rules), Prices)
 
 
 def test_a_value_that_does_not_exist_is_named() -> None:

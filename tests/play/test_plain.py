@@ -11,6 +11,7 @@ import pytest
 
 from mjtool.deal import Deal, read_deals, write_deal
 from mjtool.notation.acts import Acts, Turn
+from mjtool.play.checks import plain, registry
 from mjtool.play.dealer import deals
 from mjtool.play.flow import flow_of
 from mjtool.play.plain import play_plain
@@ -82,3 +83,12 @@ def test_most_turns_are_played_whole() -> None:
     assert reached("rules=gb", "S+8m- W- N+8m-") == 2
     assert reached("rules=gb", "S+1f- W+1p-") == 3
     assert reached("rules=taiwan", "S+8m- W+1f- N+1p-") == 2
+
+
+def test_a_check_that_says_nothing_of_plain_turns_looks_at_every_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_QUIET", {})
+    flow = flow_of(load("sichuan,declare-void=true"))
+    assert registry.quiet_of.__wrapped__(flow) == (plain.doubtful,)
+    (deal,) = deals("sichuan", 1, 3)
+    play = Play(deal, flow, None)
+    assert play_plain(play.table, (plain.doubtful,), deal.turns, 0, len(deal.turns)) == 0
