@@ -37,7 +37,9 @@ def test_an_example_prints_what_stands_below_it(command: str, shown: str) -> Non
 
 def test_the_python_example_runs() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", TEXT, re.S)
-    exec(code, {})
+    named: dict[str, Any] = {}
+    exec(code, named)
+    assert named["outcome"].win
 
 
 def test_the_house_ruleset_is_a_good_one(tmp_path: Path) -> None:

@@ -20,17 +20,16 @@ from ..shape.distance.ask import NONE_ASKED
 from ..shape.distance.measure import Term
 from ..shape.distance.vectors import Row
 from ..tile import NATURAL, Seat
+from .shanten_tail import DIGITS, MOST_RUNS, NO_TILES, Runs
 
 if TYPE_CHECKING:
     from ..shape.distance import Shape
 
 MOST_MELDS: Final = 20_000
-MOST_RUNS: Final = 50_000
-"""Melds, and runs of digits, that are remembered: bounds on memory."""
+"""Melds that are remembered: a bound on memory."""
 
 _MELDS: Final = re.compile(r"(?:\[\d{3,4}[mpsz]\]|\(\d{4}[mpsz]\))+", re.ASCII)
 _MELD: Final = re.compile(r"(.)(\d+)(.).")
-_DIGITS: Final = "123456789"
 
 
 class _Term(NamedTuple):
@@ -57,7 +56,9 @@ class MeldedLines:
     def __init__(self, rules: Rules) -> None:
         self._shapes, self._frame = _nothing_asked(rules)
         self._known: dict[str, _Melds | None] = {}
-        self._runs: tuple[dict[str, tuple[int, int] | None], ...] = ({}, {}, {}, {})
+        copies = copies_in_play(rules)
+        self._runs = tuple(Runs(group, copies, frozenset()) for group in range(4))
+        self._keys: tuple[dict[str, tuple[int, int] | None], ...] = ({}, {}, {}, {})
 
     def answer(self, runs: Sequence[str], melds: str) -> str | None:
         """The number of a line by its four runs of digits and its melds; None where this is not the way for it."""
@@ -88,16 +89,13 @@ class MeldedLines:
 
     def _weighed(self, group: int, run: str) -> tuple[int, int] | None:
         """A run's key and tiles; None where it has five equal tiles or a kind that the set lacks."""
-        known = self._runs[group]
+        known = self._keys[group]
         if run not in known:
             if len(known) >= MOST_RUNS:
                 known.clear()
-            digits = run.strip("-z")
-            counts = [digits.count(digit) for digit in _DIGITS]
-            usable = self._frame.usable[group] if self._frame is not None else 0
-            right = all(count <= 4 and (not count or usable >> rank & 1) for rank, count in enumerate(counts))
-            key = sum(count << 3 * rank for rank, count in enumerate(counts))
-            known[run] = (key, len(digits)) if right else None
+            digits = run.strip(NO_TILES)
+            found = self._runs[group].key(digits)
+            known[run] = None if found is None else (found[0], len(digits))
         return known[run]
 
     def _read(self, text: str, frame: Frame) -> _Melds | None:
@@ -132,7 +130,7 @@ class MeldedLines:
 def _kinds_of(mark: str, digits: str, suit: str) -> tuple[int, ...] | None:
     """The kinds of a meld's text in the plainest form: a pong, a kong, or a chow in order."""
     start, size = GROUPS["mpsz".index(suit)]
-    kinds = tuple(start + _DIGITS.find(digit) for digit in digits)
+    kinds = tuple(start + DIGITS.find(digit) for digit in digits)
     if min(kinds) < start or max(kinds) >= start + size:
         return None
     if len(set(kinds)) == 1:
