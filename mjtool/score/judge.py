@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -68,6 +69,7 @@ def score(win: Win, rules: Rules) -> Outcome:
     complete = False
     once = _weighs_once(program)
     weighed: set[Tally] = set()
+    short: list[tuple[Demand, Candidate]] = []
     for sit in situations:
         early = first_unmet(hand_level(program, sit)) if asks_of_hands(program) else None
         if early is not None:
@@ -84,14 +86,14 @@ def score(win: Win, rules: Rules) -> Outcome:
                     weighed.add(counted)
                     candidate = _candidate(ev, counted)
                     unmet = _below_minimum(candidate)
-                    if unmet is None and (best is None or candidate.beats(best)):
+                    if unmet is not None:
+                        short.append((unmet, candidate))
+                    elif best is None or candidate.beats(best):
                         best = candidate
                     furthest = _further(furthest, unmet)
             furthest = _further(furthest, unmet)
     if best is None:
-        if not complete or furthest is None:
-            return Outcome(False, _shape_reason(program), {"demand": "no-shape"})
-        return Outcome(False, furthest.says, {"demand": furthest.key, **_demand_args(furthest)})
+        return _refused(program, furthest if complete else None, short)
     return _outcome(best, looks)
 
 
@@ -143,6 +145,18 @@ def _further(a: Demand | None, b: Demand | None) -> Demand | None:
 
 def _demand_args(d: Demand) -> dict[str, Any]:
     return {k: v for k, v in d.params.items() if k in ("min", "max", "value", "draw", "claim", "kinds", "by")}
+
+
+def _refused(program: Program, unmet: Demand | None, short: Sequence[tuple[Demand, Candidate]]) -> Outcome:
+    """No win, for a demand that is not met, or for want of a shape; where a hand is not worth enough, with the most
+    that it comes to."""
+    if unmet is None:
+        return Outcome(False, _shape_reason(program), {"demand": "no-shape"})
+    args = {"demand": unmet.key, **_demand_args(unmet)}
+    found = [_reached(candidate, minimum) for minimum, candidate in short if minimum is unmet]
+    if found and unmet.params["on"] in ("sum", "points"):
+        args["have"] = max(found)
+    return Outcome(False, unmet.says, args)
 
 
 def _shape_reason(program: Program) -> str:

@@ -75,6 +75,8 @@ EN: Final[dict[str, str | tuple[str, ...]]] = {
     "single-tile-left": "a hand with one concealed tile left may not win here",
     "missing-event": "the line names no winning tile",
     "below-minimum": (
+        "the hand is worth {have}, and a win must be worth {value}",
+        "the hand is worth {have}, and a win must be worth {draw} self-drawn, {claim} on another's tile",
         "the hand is worth less than the {value} that a win must be worth",
         "the hand is worth less than a win must be worth: {draw} self-drawn, {claim} on another's tile",
         "the hand is worth less than this ruleset asks of a win",
@@ -123,7 +125,13 @@ ZH: Final[dict[str, str | tuple[str, ...]]] = {
     "no-opening": "起手的牌不成起手和",
     "single-tile-left": "本规则不许手把一",
     "missing-event": "没有写和哪张牌",
-    "below-minimum": ("不够起和：要 {value}", "不够起和：自摸要 {draw}，点和要 {claim}", "不够起和"),
+    "below-minimum": (
+        "不够起和：只有 {have}，要 {value}",
+        "不够起和：只有 {have}，自摸要 {draw}，点和要 {claim}",
+        "不够起和：要 {value}",
+        "不够起和：自摸要 {draw}，点和要 {claim}",
+        "不够起和",
+    ),
 }
 
 HINT_EN: Final[dict[str, str | tuple[str, ...]]] = {
